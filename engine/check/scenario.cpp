@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "base/collect_errors.hpp"
+#include "base/text.hpp"
 #include "builtins/language.hpp"
 #include "check/scenario_player.hpp"
 #include "compile/board.hpp"
@@ -166,10 +167,35 @@ private:
         return full;
     }
 
+    // An option as one text. A list has several boards or several seats.
+    static std::string option_text(const Node::Entry& option) {
+        if (!option.value.is_list()) return option.value.scalar;
+        std::vector<std::string> words;
+        for (const Node& item : option.value.items)
+            words.push_back(item.scalar);
+        return join(words, option.key == "boards" ? "," : " ");
+    }
+
+    // The game of a scenario with these options. An error that is in no file, such as a wrong option, is reported where
+    // the scenario chooses it.
+    std::unique_ptr<Draft> load(const Node& node, const OptionChoices& chosen) {
+        const Node& game = *node.find("game");
+        const Node *options = node.find("options"), *board = node.find("board");
+        Diagnostics found;
+        auto rules = load_rules(standard_language(), packs_, game.scalar, chosen, found);
+        for (Diagnostic error : found.list()) {
+            const bool of_board = board && board->is_scalar() && (!options || error.missing == board->scalar);
+            const Node* cause = !contains(packs_.games(), game.scalar) ? &game : of_board ? board : options;
+            if (!error.where.source && cause) error.where = cause->where;
+            out_.add(std::move(error));
+        }
+        return rules;
+    }
+
     std::shared_ptr<const Game> game(const Node& node) {
         OptionChoices options;
         for (const Node::Entry& e : entries_of(node.find("options")))
-            options[e.key] = e.value.scalar;
+            options[e.key] = option_text(e);
         const Node* board = node.find("board");
         if (board && board->is_scalar()) options["boards"] = board->scalar;
         std::string key = node.find("game")->scalar;
@@ -177,7 +203,7 @@ private:
             key += "\n" + name + "=" + value;
         const bool inline_board = board && board->is_map();
         if (!inline_board && games_.count(key)) return games_[key];
-        auto rules = load_rules(standard_language(), packs_, node.find("game")->scalar, options, out_);
+        auto rules = load(node, options);
         if (!rules) return nullptr;
         if (inline_board && !add_board(*rules, *board)) return nullptr;
         auto game = ImplAccess::game(std::move(rules));
@@ -204,9 +230,10 @@ private:
         result.title = reader.text_or("scenario", "a scenario without a name");
         result.where = node.where;
         const auto loaded = reader.ok() ? game(node) : nullptr;
-        if (!loaded) {
-            result.report = fmt::format("{}: {}\n  {}; see below\n", result.where.text(), result.title,
-                                        reader.ok() ? "its game cannot be loaded" : "the scenario has errors");
+        if (!loaded || !check_scenario_shape(ImplAccess::rules(*loaded), node, out_)) {
+            result.report =
+                fmt::format("{}: {}\n  {}; see below\n", result.where.text(), result.title,
+                            reader.ok() && !loaded ? "its game cannot be loaded" : "the scenario has errors");
             return result;
         }
         std::optional<Match> begun;

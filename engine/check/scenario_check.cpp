@@ -110,6 +110,10 @@ private:
                 known.emplace_back(row->help.word);
             for (const Node::Entry& input : entry.value.entries)
                 need(input, known, "a host input");
+        } else if (entry.key == "refused") {
+            if (entry.value.is_map() && !entry.value.find("code"))
+                out_.error(entry.value.where, "'refused' has no code",
+                           "write the code of the refusal, for example code: not_an_option");
         } else if (to_integer(entry.key)) {
             need_seat(entry);
             if (!rules_.choice_prompt.valid()) check_fields(entry.value);
@@ -154,6 +158,7 @@ private:
 }  // namespace
 
 void check_scenario_names(const Rules& rules, const Node& scenario, Diagnostics& out) {
+    check_scenario_shape(rules, scenario, out);
     ScenarioCheck(rules, out).check(scenario);
 }
 

@@ -261,6 +261,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
             report(e.where, "score", "a pattern of the game", e.key);
             continue;
         }
+        check_length(e, true);
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
             const Node* text = value_of_seat(e.value, seat);
             const std::string actual = score_in_words(rules, *pattern, ImplAccess::of(match_).state,

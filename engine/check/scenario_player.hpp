@@ -14,6 +14,10 @@ const Schema& scenario_schema();
 // Reports names and cards in the scenario that the game does not have. The caller has checked the scenario's keys.
 void check_scenario_names(const Rules& rules, const Node& scenario, Diagnostics& out);
 
+// Reports values of the scenario of a form that would be skipped without a word, such as `asked: turn` instead of
+// `asked: { 1: turn }`. Returns true if there are none. The caller has checked the scenario's keys.
+bool check_scenario_shape(const Rules& rules, const Node& scenario, Diagnostics& out);
+
 // A failed expectation of a scenario.
 struct Mismatch {
     Location where;

@@ -203,3 +203,54 @@ TEST_CASE("options of a field that no prompt has, or after an answer to one, are
     CHECK_THAT(report("{ onn: [] }"), Contains("a field of a prompt") && Contains("onn"));
     CHECK_THAT(report("{ after: { onn: 1 }, on: [0, 1] }"), Contains("a field of a prompt") && Contains("onn"));
 }
+
+TEST_CASE("values of a scenario that would be skipped are mistakes of the scenario") {
+    const Dice dice;
+    const auto errors = [&](const std::string& lines) {
+        dice.write("dice.yaml", "- scenario: Start\n  game: small\n" + lines + "\n");
+        Diagnostics out;
+        const auto results = run_scenarios({dice.folder()}, dice.folder() / "dice.yaml", out);
+        REQUIRE(results.size() == 1);
+        CHECK_FALSE(results[0].passed);
+        return out.show();
+    };
+    for (const char* skipped :
+         {"asked: go", "asked: [go, go]", "deadline: 30", "repeats: 99", "told: Too late.", "sees: { 1: hidden }",
+          "sure: x", "options: { 1: [7, 8] }", "points: ~", "hand: { s5: 1 }", "score: 5", "asked: {}"}) {
+        INFO(skipped);
+        CHECK_THAT(errors(std::string("  expect: { ") + skipped + " }"),
+                   Contains("dice.yaml:3:") && Contains(" takes "));
+    }
+    CHECK_THAT(errors("  expect: { points: [~, ~] }"), Contains("nothing is expected of 'points'"));
+    CHECK_THAT(errors("  position: { hand: [[s1, s2], s3] }\n  expect: { points: [0, 0] }"),
+               Contains("'hand' takes the text of its cards, not a list"));
+    CHECK_THAT(errors("  position: { repeats: 3 }\n  expect: { points: [0, 0] }"),
+               Contains("'repeats' takes a map of repeats"));
+    for (const char* input : {"{}", "~", "{ host: pause }", "{ host: {} }", "{ 1: { on: [1] } }", "{ expect: ~ }"}) {
+        INFO(input);
+        CHECK_THAT(errors(std::string("  do: [ ") + input + " ]\n  expect: { points: [0, 0] }"), Contains(" takes "));
+    }
+    CHECK_THAT(errors("  do: [ { refused: { code: not_an_option } } ]"), Contains("a code but no answer"));
+    CHECK_THAT(errors("  board: [tide]\n  expect: { points: [0, 0] }"), Contains("the name of a board"));
+}
+
+TEST_CASE("an option of several seats is a list or a text in scenarios") {
+    const SmallPack pack;
+    pack.game(
+        "seats: 3\noptions: { crew: { seats: [1, 2] } }\n"
+        "zones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+        "prompts: { go: { pick: seats where it in crew } }\n"
+        "flow: { go: { ask: go }, over: { end: draw } }\n");
+    const auto report = [&](const std::string& crew) {
+        pack.write("crew.yaml", "- scenario: Crew\n  game: small\n  options: { crew: " + crew +
+                                    " }\n  expect: { options: { 1: { go: [1, 3] } } }\n");
+        Diagnostics out;
+        const auto results = run_scenarios({pack.folder()}, pack.folder() / "crew.yaml", out);
+        REQUIRE(results.size() == 1);
+        return results[0].passed ? "passed" : out.show();
+    };
+    CHECK(report("[1, 3]") == "passed");
+    CHECK(report("1 3") == "passed");
+    CHECK_THAT(report("[7, 9]"), Contains("crew.yaml:3:") && Contains("option crew: '7 9' is not possible"));
+    CHECK_THAT(report("~"), Contains("crew.yaml:3:") && Contains("'crew' takes a value or a list of values"));
+}
