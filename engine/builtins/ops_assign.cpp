@@ -123,7 +123,9 @@ struct Assign : OpOf<Assign> {
             const std::int64_t card = plain->card->get(scope);
             if (card < 0 || !m.at(x.s.card_zone, card)) return;
             const std::size_t cell = x.s.attribute_cell(plain->attribute, static_cast<CardId>(card));
-            const auto value = stored_value(x.s.attributes[plain->attribute], plain->value->get(scope));
+            Scope inner = scope;
+            inner.it = card;
+            const auto value = stored_value(x.s.attributes[plain->attribute], plain->value->get(inner));
             if (!value) return;
             settled[count++] = {cell, *value};
             for (int i = 0; i < count; ++i)
@@ -244,16 +246,13 @@ struct Assign : OpOf<Assign> {
     void change_cards(Run& x, const State& m, const Scope& scope, const LinkedTarget& goal,
                       const SeatStart& begun) const {
         const std::size_t others = x.scratch.settled.size();  // entries that were settled before this goal
-        if (goal.card) {
-            const std::int64_t card = goal.card->get(scope);
-            if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others, begun);
-            return;
-        }
         Scope inner = scope;
-        goal.cards->for_each(scope, [&](std::int64_t card) {
+        const auto change_one = [&](std::int64_t card) {
             inner.it = card;
-            change(x, m, inner, goal, static_cast<CardId>(card), others, begun);
-        });
+            if (card >= 0) change(x, m, inner, goal, static_cast<CardId>(card), others, begun);
+        };
+        if (goal.card) return change_one(goal.card->get(scope));
+        goal.cards->for_each(scope, change_one);
     }
     void change(Run& x, const State& m, const Scope& scope, const LinkedTarget& goal, CardId card, std::size_t others,
                 const SeatStart& begun) const {

@@ -83,7 +83,7 @@ bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, A
     }
     if (goal.adds) want = number_of(want.scale);
     ExprContext of_card;
-    if (goal.takes_set) of_card.it = kCard;
+    if (goal.attribute.valid()) of_card.it = kCard;
     goal.value = compile_expr(c.rules, entry.value, of_card, want, c.out);
     if (!goal.value.given()) return false;
     check_changes(c, entry, goal);

@@ -1,5 +1,5 @@
 // Tests `move` and `make`: every form of their cards and targets.
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "small_pack.hpp"
 
@@ -256,4 +256,16 @@ TEST_CASE("whoever writes what a step was once called is told what says it now")
     told("{ move: first(deck), to: hand, for: 2 }", "for", "to: ZONE of SEAT");
     told("{ make: [s1], in: heap }", "in", "to: ZONE");
     told("{ move: 1, from: deck, to: hand, refill: heap }", "refill", "is a key of the zone");
+}
+
+TEST_CASE("where a step changes a single card, `it` is that card in the value") {
+    SmallPack pack;
+    const auto after = [&](const std::string& step, const std::string& zone) {
+        const Match match(pack.game(table("  x: { " + step + " }\n")), 1);
+        return fmt::format("{}", fmt::join(lying(match, 0, zone, zone == "kept" ? 2 : 0), " "));
+    };
+    CHECK(after("set: { value of first(deck): value of it + 4 }", "deck") == "s5 m2 s3 m4");
+    CHECK(after("add: { value of last(deck): value of it }", "deck") == "s1 m2 s3 m8");
+    CHECK(after("set: { value of first(kept): value of it - 2, n: 1 }", "kept") == "m4");
+    CHECK(after("set: { value of first(heap): value of it + 1 }", "deck") == "s1 m2 s3 m4");
 }
