@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/size.hpp"
+#include "builtins/step_blocks.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
@@ -55,7 +56,7 @@ void at_once(StepCompiler& c, const Node& node, PromptIndex prompt, InstructionI
     c.set_target_here(wait);
     c.asked_at_once.push_back({prompt, int_size(c.blocks)});
     ++c.loop_depth;
-    if (const Node* inner = r.node("steps")) c.steps(*inner, c.path);
+    inner_steps(c, r);
     --c.loop_depth;
     c.asked_at_once.pop_back();
     c.emit(instruction::Reopen{prompt, clock == "anew", c.about_one_seat()});

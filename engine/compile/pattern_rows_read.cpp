@@ -71,6 +71,11 @@ void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Di
         return out.error(
             reader.node("round")->where, fmt::format("'{}' has {} values", a.name, n),
             fmt::format("a circle can have at most {}: use an attribute with fewer values", kMaxCircleValues));
+    if (steps->items.empty())
+        reader.error("steps", "no step is allowed, so no cards are such a row", "name the lengths: steps: [1, 2, 3]");
+    if (row.cards > 1 && contains(row.same, row.circle))
+        reader.error("same", fmt::format("cards at different places of the circle cannot agree in '{}'", a.name),
+                     "remove it from 'same', or remove 'round' and 'steps'");
     for (const Node& step : steps->items) {
         const auto by = to_integer(step.scalar);
         if (!by || *by < 1 || *by >= n) {

@@ -112,6 +112,14 @@ bool SlotCompiler::report_other_keys(const Node& node) {
     return found;
 }
 
+// Reports a condition that always holds, or on which nothing depends.
+void SlotCompiler::check_condition(const Node& condition, const Node& then, const Node* otherwise) {
+    if (condition.scalar == "true")
+        out_.error(condition.where, "this always holds", "remove 'if', and write the effects of 'then' alone");
+    if (!otherwise && (then.is_null() || (then.is_list() && then.items.empty())))
+        out_.error(then.where, "there are no effects here", "write an effect, or remove 'if' and 'then'");
+}
+
 SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const std::vector<Guard>& guards) {
     const bool has_other_keys = report_other_keys(node);
     const Node* then = node.find("then");
@@ -120,6 +128,7 @@ SlotCompiler::Batches SlotCompiler::compile_conditional(const Node& node, const 
         if (!has_other_keys) out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
         return {};
     }
+    check_condition(*node.find("if"), *then, otherwise);
     if (guard_count_ >= kMaxGuards)
         out_.error(node.where, fmt::format("a slot can have at most {} conditions", kMaxGuards),
                    "use fewer conditions, or move effects to another slot");

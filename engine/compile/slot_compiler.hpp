@@ -28,6 +28,7 @@ private:
     Batches compile_entry(const Node& node, const std::vector<Guard>& guards);
     // Reports keys that cannot be beside `if`: its words misspelt, and effects. Returns true if there are any.
     bool report_other_keys(const Node& node);
+    void check_condition(const Node& condition, const Node& then, const Node* otherwise);
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);
     // Repeating a slot that is empty or has a `repeat` itself gives no batches, which is no error but is noted
     // (lint/undone.cpp).

@@ -21,9 +21,17 @@ void check_resets(const Rules& rules, Diagnostics& out) {
     };
     for (const Node::Entry& entry : entries_of(rules.model.doc.find("counters"))) {
         const Node* resets = entry.value.find("resets");
-        if (resets && resets->is_scalar()) check(*resets);
-        for (const Node& item : items_of(resets))
+        if (!resets) continue;
+        if (resets->is_map() || (resets->is_list() && resets->items.empty()))
+            out.error(resets->where, "'resets' names no repeat", "resets: round");
+        if (resets->is_scalar()) check(*resets);
+        for (const Node& item : resets->items) {
             check(item);
+            const bool again = std::any_of(resets->items.data(), &item,
+                                           [&](const Node& before) { return before.scalar == item.scalar; });
+            if (again && item.is_scalar())
+                out.error(item.where, fmt::format("'{}' is named twice", item.scalar), "remove one of the two");
+        }
     }
 }
 

@@ -74,6 +74,8 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     if (t.attribute.valid() && never_sees(c.rules.shape().attributes[t.attribute].seen_by, Owner::own))
         r.error("when", "the owner of the card, who is asked, does not always see this attribute",
                 "make it visible with seen_by, or ask in a step");
+    if (const Node* set = r.node("set"); set && set->entries.empty())
+        r.error("set", "this changes nothing", "set: { colour: colour }");
     std::vector<AttributeChange> list = c.attributes(r, "set", true);
     const PromptIndex p = c.prompt(r, "ask");
     if (p.valid()) t.bank = c.rules.prompts[p].bank;

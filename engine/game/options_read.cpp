@@ -21,8 +21,16 @@ constexpr Key kOptionKeys[] = {
     prose({"text", KeyType::text, "The meaning of the option, for whoever starts a match.", "text: Who begins."}),
 };
 
+void refuse_idle_keys(const MapReader& reader, std::initializer_list<std::string_view> keys, std::string_view option) {
+    for (const std::string_view key : keys)
+        if (reader.node(key))
+            reader.error(key, fmt::format("'{}' has no effect in an option that is {}", key, option),
+                         "remove this key");
+}
+
 void read_number_option(Option& option, const MapReader& reader) {
     option.kind = OptionKind::number;
+    refuse_idle_keys(reader, {"also"}, "a number");
     option.lo = reader.integer_or("from", 0);
     option.hi = reader.integer_or("to", 1000000);
     option.value = reader.integer_or("number", 0);
@@ -50,6 +58,7 @@ bool seat_value(const Option& option, const Shape& shape, std::string_view text,
 
 void read_seat_option(Option& option, const Model& model, const MapReader& reader) {
     option.kind = OptionKind::seat;
+    if (reader.node("seat")) refuse_idle_keys(reader, {"from", "to"}, "a seat");
     for (int seat = 1; seat <= model.shape.seats; ++seat)
         option.choices.push_back(std::to_string(seat));
     option.choices.emplace_back("random");
@@ -82,6 +91,7 @@ bool seats_value(const Shape& shape, const std::vector<std::string>& words, std:
 
 void read_seats_option(Option& option, const Model& model, const MapReader& reader) {
     option.kind = OptionKind::seats;
+    refuse_idle_keys(reader, {"from", "to", "also"}, "several seats");
     std::vector<std::string> words;
     const Node& seats = *reader.node("seats");
     if (seats.is_map())

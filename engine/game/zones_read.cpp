@@ -177,13 +177,7 @@ void check_shown_when(const Model& model, const MapReader& reader, const Zone& z
                      "name a counter of the table");
 }
 
-void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const MapReader reader(entry.value, kZoneSchema, out);
-    Zone zone;
-    zone.name = entry.key;
-    const Dimensions of = read_dimensions(model, reader, out);
-    zone.of_seat = of.of_seat;
-    read_zone_kind(zone, reader, out);
+void read_effects(Zone& zone, const MapReader& reader) {
     if (const Node* effects = reader.node("effects")) {
         zone.board_effects = true;
         if (effects->scalar != "board")
@@ -191,7 +185,20 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
         if (!zone.kind->can_carry_slots)
             reader.error("effects", fmt::format("only {} carries a board's effects",
                                                 zone_kinds_text([](const ZoneKind& k) { return k.can_carry_slots; })));
+    } else if (reader.node("asks") && reader.ok()) {
+        reader.error("asks", "'asks' has no effect: the places of this zone are not slots of a board",
+                     "add effects: board, or remove 'asks'");
     }
+}
+
+void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    const MapReader reader(entry.value, kZoneSchema, out);
+    Zone zone;
+    zone.name = entry.key;
+    const Dimensions of = read_dimensions(model, reader, out);
+    zone.of_seat = of.of_seat;
+    read_zone_kind(zone, reader, out);
+    read_effects(zone, reader);
     if (const auto condition = read_audience(reader, "seen_by", zone.seen_by, own_counter_names(model), out))
         zone.shown_when = model.find_counter(own_counter_names(model)[static_cast<std::size_t>(*condition)]);
     check_shown_when(model, reader, zone);

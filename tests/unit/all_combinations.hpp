@@ -163,7 +163,9 @@ inline std::string random_row(Random& random) {
     }
     if (!same.empty()) row += ", same: [" + same + "]";
     if (!different.empty()) row += ", different: [" + different + "]";
-    if (!wild && below(random, 4) == 0) row += ", round: suit, steps: [" + std::to_string(1 + below(random, 3)) + "]";
+    const bool circle = !wild && below(random, 4) == 0;
+    if (circle && same.find("suit") == std::string::npos)
+        row += ", round: suit, steps: [" + std::to_string(1 + below(random, 3)) + "]";
     if (wild) row += ", wild: { value: 0 }, stands_for: suit";
     row += below(random, 2) == 0 ? ", sum: " + attributes[2 * below(random, 2)]
                                  : ", worth: " + std::to_string(below(random, 20));

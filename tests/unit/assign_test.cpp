@@ -176,8 +176,7 @@ TEST_CASE("of several cards `it` is the card in what they become") {
     const After everything(pack, "  x: { add: { value of everything: 1 } }\n");
     CHECK(everything.cards("hand", 1) == "s2 m3 s4");
     CHECK(everything.cards("pot", 0) == "m6 s9");  // once, and 9 is the maximum
-    CHECK_THAT(pack.errors(stops("  x: { set: { a: value of it } }\n")),
-               Contains("game.yaml:24:") && Contains("'it'"));
+    CHECK_THAT(pack.errors(stops("  x: { set: { a: value of it } }\n")), Contains("game.yaml:24:") && Contains("'it'"));
 }
 
 TEST_CASE("of a card that is none, a seat that is none, a key that is none nothing changes") {

@@ -215,6 +215,10 @@ TEST_CASE("a key of a row that does nothing is refused") {
                Contains("'round' does nothing in a row of no cards") && Contains("'steps' does nothing"));
     CHECK_THAT(says("[{ cards: 0, wild: { value: 0 }, stands_for: suit }]"),
                Contains("'wild' does nothing in a row of no cards") && Contains("'stands_for' does nothing"));
+    CHECK_THAT(says("[{ cards: 2, same: suit, round: suit, steps: [1] }]"),
+               Contains("game.yaml:6:") && Contains("cards at different places of the circle cannot agree in 'suit'"));
+    CHECK_THAT(says("[{ cards: 2, round: suit, steps: [] }]"),
+               Contains("game.yaml:6:") && Contains("no step is allowed"));
     for (const std::string key : {"same", "different"})
         CHECK_THAT(says("[{ cards: 1, " + key + ": suit }]"),
                    Contains("'" + key + "' does nothing in a row of one card") && Contains("raise 'cards'"));
