@@ -93,7 +93,6 @@ private:
         return std::any_of(zones.begin(), zones.end(),
                            [&](const Node::Entry& zone) { return has_text(zone.value, "asks", name); });
     }
-    std::vector<std::string> field_names() { return names_of(prompt().fields); }
     Prompt& prompt() { return rules_.prompts[index_]; }
     ExprContext context() const {
         ExprContext c;
@@ -130,7 +129,8 @@ private:
         if (prompt().waits_for_deadline && !reader.node("seconds"))
             reader.error("closes", "this prompt has no deadline", "add seconds: 60");
     }
-    // Reads `if_silent`, which names a set as a whole. Fields of actions are not named: they keep their default
+    // Reads `if_silent`, which names a set of answers as a whole, and the fields of `each` also singly. Fields of
+    // actions are not named: they keep their default
     // (`unsaid`).
     void read_silence(const MapReader& reader) {
         const Node* silent = reader.node("if_silent");
@@ -145,22 +145,45 @@ private:
             const auto in_set = static_cast<std::size_t>(f.member);
             if (f.owner.valid()) continue;
             const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
+            if (const Node* own = f.each.valid() ? silent->find(f.name) : nullptr) part = own;
             if (part && part->is_list() && silent->is_map() && !is_set(f))
                 out_.error(part->where, fmt::format("'{}' is a single answer, not a set", f.name),
                            "use a list only for a field with 'times' or 'up_to'");
+            const bool one_for_all = part && !part->is_list();
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
             if (part) parts[i] = part->scalar == "random" ? SilentPart{} : silent_part(f, *part);
             if (in_set > 0 && !f.each.valid() && part && constant(parts[i]) && constant(parts[i - 1]) &&
-                *constant(parts[i]) <= *constant(parts[i - 1]))
-                out_.error(part->where, fmt::format("'{}' is not after the previous one", part->scalar),
-                           "list the answers of a set in ascending order, each only once");
+                *constant(parts[i]) <= *constant(parts[i - 1])) {
+                if (one_for_all)
+                    out_.error(part->where, fmt::format("'{}' is a set, whose answer is a list", f.set),
+                               fmt::format("{}: [{}]", silent->is_map() ? f.set : "if_silent", part->scalar));
+                else
+                    out_.error(part->where, fmt::format("'{}' is not after the previous one", part->scalar),
+                               "list the answers of a set in ascending order, each only once");
+            }
         }
-        if (silent && silent->is_map())
+        if (silent)
             for (const Node::Entry& e : silent->entries)
-                if (std::none_of(prompt().fields.begin(), prompt().fields.end(),
-                                 [&](const PromptField& f) { return (f.set.empty() ? f.name : f.set) == e.key; }))
-                    out_.unknown(e.where, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
+                check_silent_name(e);
         prompt().if_silent = std::move(parts);
+    }
+    // Reports a name that is not that of a field or of a whole set.
+    void check_silent_name(const Node::Entry& entry) {
+        std::vector<std::string> known;
+        const PromptField* member = nullptr;
+        for (const PromptField& f : prompt().fields) {
+            known.push_back(f.set.empty() ? f.name : f.set);
+            if (f.each.valid()) known.push_back(f.name);
+            if (f.name == entry.key && !f.set.empty()) member = &f;
+        }
+        if (contains(known, entry.key)) return;
+        if (member)
+            out_.error(
+                entry.where,
+                fmt::format("'{}' is one field of '{}', which 'if_silent' names as a whole", entry.key, member->set),
+                fmt::format("{}: [{}], a list with all its answers", member->set, entry.value.scalar));
+        else
+            out_.unknown(entry.where, fmt::format("the prompt has no field '{}'", entry.key), entry.key, known);
     }
     std::optional<std::int64_t> constant(const SilentPart& part) const {
         return part.how == SilentAnswer::value ? literal_value(rules_, part.value) : std::nullopt;

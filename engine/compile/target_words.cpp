@@ -42,7 +42,8 @@ std::vector<std::string> target_words(const Rules& rules, ZoneIndex zone) {
     }
     const std::size_t plain = words.size();
     for (std::size_t i = 0; i < plain; ++i)
-        words.push_back("opponent's " + words[i]);
+        if (std::string others = "opponent's " + words[i]; parse_target(rules, zone, others))
+            words.push_back(std::move(others));
     return words;
 }
 

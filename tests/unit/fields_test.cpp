@@ -233,6 +233,11 @@ TEST_CASE("kinds, words and conditions that do not exist are named with their pl
                Contains("game.yaml:9:") && Contains("there is no 'width'"));
     CHECK_THAT(pack.errors(kinds("", "{ pair: [m3, s1] }")),
                Contains("game.yaml:11:") && Contains("'s1' is not after the previous one"));
+    CHECK_THAT(pack.errors(kinds("", "{ pair: s1 }")), Contains("game.yaml:11:") &&
+                                                           Contains("'pair' is a set, whose answer is a list") &&
+                                                           Contains("pair: [s1]"));
+    CHECK_THAT(pack.errors(kinds("", "{ pair_1: s1 }")),
+               Contains("game.yaml:11:") && Contains("'pair_1' is one field of 'pair'"));
     std::string wrong = kWhen;
     wrong.replace(wrong.find("use = keep"), 11, "use = kepp");
     CHECK_THAT(pack.errors(wrong),
@@ -276,4 +281,21 @@ TEST_CASE("an amount is never below 0") {
     Match match(pack.game(body("n - 2")), 1);
     CHECK(options(match, 1, "pay") == Names{"0", "1", "2"});
     CHECK_THAT(pack.errors(body("-2")), Contains("game.yaml:6:") && Contains("an amount cannot be -2"));
+}
+
+TEST_CASE("`if_silent` names the fields of `each` together, and one by one") {
+    SmallPack pack;
+    const auto game = [](const std::string& silent) {
+        return "seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+               "counters: { n: { of: seat }, k: { of: seat } }\n"
+               "prompts: { go: { fields: { a: { pick: 0..3, each: suit } }, seconds: 3, if_silent: " +
+               silent +
+               " } }\nflow:\n  go: { ask: go }\n  n: { set: { n: go.a(sun), k: go.a(moon) } }\n"
+               "  stay: { ask: go }\n  over: { end: draw }\n";
+    };
+    Match match(pack.game(game("{ a: 1, a_moon: 2 }")), 1);
+    REQUIRE_FALSE(match.tick(3'000));
+    CHECK(counter(match, 0, "n", 1) == "1");
+    CHECK(counter(match, 0, "k", 1) == "2");
+    CHECK_THAT(pack.errors(game("{ a_star: 2 }")), Contains("the prompt has no field 'a_star'"));
 }
