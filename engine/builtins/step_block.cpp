@@ -1,4 +1,6 @@
 // The block, a step without a word: `{ of: SEAT, if: CONDITION, steps: ..., else: ... }`.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "builtins/step_blocks.hpp"
@@ -16,8 +18,8 @@ constexpr Key kBlockKeys[] = {
 void compile_block(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     // A variant may remove the `of` or `if` of its base.
     if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
-        r.error("steps", "this block has no effect: its steps always happen once",
-                "add of: SEAT, if: CONDITION, repeat: NUMBER or each: seat");
+        c.out.error(entry.where, fmt::format("the block '{}' has no effect: its steps always happen once", entry.key),
+                    "add of: SEAT, if: CONDITION, repeat: NUMBER or each: seat to it");
     begin_block(c, entry.key);
     const InstructionIndex begin = begin_seat_scope(c, r);
     const Expr condition = c.condition(r, IfMode::block);

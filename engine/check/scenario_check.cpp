@@ -17,6 +17,13 @@ namespace {
 
 using KnownNames = std::vector<std::string>;
 
+// True if the repeat is inside `parallel`, where each seat has its own number.
+bool is_counted_by_seat(const Rules& rules, const std::string& name) {
+    for (const RepeatIndex repeat : rules.flow_number_names.indices())
+        if (rules.flow_number_names[repeat] == name) return rules.repeat_of_seat[repeat];
+    return false;
+}
+
 bool knows(const KnownNames& known, const std::string& name) { return contains(known, name); }
 
 class ScenarioCheck {
@@ -95,6 +102,13 @@ private:
         for (const Node::Entry& entry : repeats.entries)
             need(entry, {rules_.flow_number_names.begin(), rules_.flow_number_names.end()}, "a repeat of the game");
     }
+    void check_expected_repeats(const Node& repeats) {
+        check_repeats(repeats);
+        for (const Node::Entry& entry : repeats.entries)
+            if (is_counted_by_seat(rules_, entry.key))
+                out_.error(entry.where, fmt::format("'{}' is counted for each seat by itself", entry.key),
+                           "only repeats of the table can be expected; expect a counter that its steps change");
+    }
     void check_position(const Node& position) {
         for (const Node::Entry& entry : position.entries) {
             need_place(entry, {"repeats"});
@@ -133,7 +147,7 @@ private:
         for (const Node::Entry& entry : expected.entries) {
             need_place(entry, kWords);
             if (is_place(entry.key)) continue;
-            if (entry.key == "repeats") check_repeats(entry.value);
+            if (entry.key == "repeats") check_expected_repeats(entry.value);
             for (const Node::Entry& inner : entry.value.entries)
                 check_inner(entry.key, inner);
         }

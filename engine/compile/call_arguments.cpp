@@ -196,7 +196,7 @@ private:
             return arg;
         }
         arg.kind = ArgKind::card;
-        arg.expression = compile_expr(rules_, value, site_.names, kCard, out_);
+        arg.expression = card_argument(rules_, param, value, site_.names, out_);
         return arg;
     }
 

@@ -101,6 +101,19 @@ CounterIndex find_counter(const Rules& rules, const Script& script, const Param&
 
 }  // namespace
 
+Expr card_argument(Draft& rules, const Param& param, const Node& value, const ExprContext& names, Diagnostics& out) {
+    Diagnostics found;
+    const Expr card = compile_expr(rules, value, names, kCard, found);
+    for (Diagnostic error : found.list()) {
+        if (param.kind == ParamType::cards && error.message.ends_with("a set of cards; expected a card")) {
+            error.message = fmt::format("'{}' takes a whole zone or one card here, not some cards of it", param.name);
+            error.hint = "name a zone; to choose some of its cards, move them to a zone of their own first";
+        }
+        out.add(std::move(error));
+    }
+    return card;
+}
+
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out) {
     Arg arg;

@@ -33,6 +33,9 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out);
 
+// The expression for a parameter that takes cards, outside slots: one card. Returns nothing after an error.
+Expr card_argument(Draft& rules, const Param& param, const Node& value, const ExprContext& names, Diagnostics& out);
+
 // Compiles the call of the script with this index, and reports errors in arguments. If the index is negative, `call` of
 // the result is none, and the draft is marked as broken.
 EffectCall compile_call(Draft& rules, int script, const Node& call, const CallSite& site, Diagnostics& out);

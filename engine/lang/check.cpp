@@ -38,6 +38,17 @@ std::string how_to_name(const Names& names, const Type& wanted, const Type& give
     return "";
 }
 
+// The hint for a set where one value is required.
+std::string one_of(const TypeCheck& check, const Names& names, NodeIndex branch, BaseType base) {
+    const auto* field = std::get_if<FieldName>(&check.node(branch).form);
+    const std::vector<Binding> bindings = field ? names.field(field->prompt, field->field) : std::vector<Binding>{};
+    const bool keyed = std::any_of(bindings.begin(), bindings.end(), [](const Binding& s) { return s.keyed; });
+    const std::string text = check.source_text(branch);
+    return fmt::format("{}{}", keyed ? fmt::format("write {}(KEY) for one of them; ", text) : "",
+                       base == BaseType::number ? "total( ), best( ) and least( ) make one number of a set"
+                                                : "first( ) and only( ) take one element of a set");
+}
+
 // Returns the node of a literal `none` among the possible values of a numeric branch, or -1.
 NodeIndex written_none(const TypeCheck& check, NodeIndex branch) {
     const Form& form = check.node(branch).form;
@@ -136,15 +147,18 @@ const ExprType& TypeCheck::visit(NodeIndex branch, std::optional<Type> wanted) {
     return out_.meanings[branch] = std::move(meaning);
 }
 
-// The hint for a set where one value is required.
-std::string TypeCheck::one_of(NodeIndex branch, BaseType base) const {
-    const auto* field = std::get_if<FieldName>(&node(branch).form);
-    const std::vector<Binding> bindings = field ? names_.field(field->prompt, field->field) : std::vector<Binding>{};
-    const bool keyed = std::any_of(bindings.begin(), bindings.end(), [](const Binding& s) { return s.keyed; });
-    const std::string text = source_text(branch);
-    return fmt::format("{}{}", keyed ? fmt::format("write {}(KEY) for one of them; ", text) : "",
-                       base == BaseType::number ? "total( ), best( ) and least( ) make one number of a set"
-                                                : "first( ) and only( ) take one element of a set");
+// The hint for a value of the type `given` where `wanted` is required; "" if there is none.
+std::string TypeCheck::type_hint(NodeIndex branch, const Type& wanted, const Type& given) const {
+    if (given.set && !wanted.set && given.base == wanted.base) return one_of(*this, names_, branch, wanted.base);
+    if (given.base == BaseType::word && wanted.base == BaseType::word && given.set == wanted.set)
+        return "these words are of another list; words can be compared only within one: of one field, or of attributes "
+               "and counters that hold the same values";
+    const bool named = std::holds_alternative<Name>(node(branch).form) && given.lowest == given.highest;
+    if (named && !given.set && !wanted.set && given.base == BaseType::number && wanted.base == BaseType::seat)
+        return fmt::format(
+            "'{0}' is a name for the number {1}; for the seat, give the name first(seats where it = {1})",
+            source_text(branch), given.lowest);
+    return how_to_name(names_, wanted, given);
 }
 
 const ExprType& TypeCheck::require(NodeIndex branch, const Type& kind) {
@@ -152,8 +166,7 @@ const ExprType& TypeCheck::require(NodeIndex branch, const Type& kind) {
     if (!comparable(meaning.type, kind))
         fail(branch,
              fmt::format("'{}' is {}; expected {}", source_text(branch), type_text(meaning.type), type_text(kind)),
-             meaning.type.set && !kind.set && meaning.type.base == kind.base ? one_of(branch, kind.base)
-                                                                             : how_to_name(names_, kind, meaning.type));
+             type_hint(branch, kind, meaning.type));
     check_bounds(branch, kind);
     return meaning;
 }

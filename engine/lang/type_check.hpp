@@ -89,7 +89,7 @@ public:
 private:
     const ExprType& visit(NodeIndex branch, std::optional<Type> wanted);
     void check_rest(int scale) const;
-    std::string one_of(NodeIndex branch, BaseType base) const;
+    std::string type_hint(NodeIndex branch, const Type& wanted, const Type& given) const;
     void check_bounds(NodeIndex branch, const Type& kind) const;
 
     const Tree& tree_;

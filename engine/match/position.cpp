@@ -157,7 +157,7 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
         if (card == kNoCard)
             return fmt::format(
                 "There are more cards than the match can hold ({}). Give the cards of every zone, also of zones that "
-                "become empty.",
+                "become empty; if the position needs more, set 'most_cards' in the game.",
                 s.card_capacity);
         write_attributes(s, m, card, values);
         clear_absent_attributes(s, m, card);

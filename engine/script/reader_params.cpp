@@ -68,7 +68,7 @@ void ScriptReader::check_name(const std::string& name, const Location& at) {
     const bool taken = siblings_.contains(name);
     if (name != script_.id && taken)
         error(at, "parameter '" + name + "' has the name of scripts/" + file_.folder + "/" + name + ".lua",
-              "rename it: in a slot, exactly one key must be the name of a script");
+              "rename the parameter or the script: of the keys of a call, exactly one must be the name of a script");
     if (std::string fault = name_fault(name); !fault.empty())
         error(at, "'" + name + "' is no name that a parameter can have", std::move(fault));
 }

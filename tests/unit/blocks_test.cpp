@@ -127,7 +127,7 @@ TEST_CASE("what a block may not say: a condition of nobody's, nothing at all, a 
     CHECK_THAT(pack.errors(stops("  b: { if: mark > 0, steps: { w: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:12:") && Contains("'mark' belongs to a seat, but there is no current seat here"));
     CHECK_THAT(pack.errors(stops("  b: { steps: { w: { add: { n: 1 } } } }\n")),
-               Contains("game.yaml:14:15:") && Contains("this block has no effect: its steps always happen once"));
+               Contains("game.yaml:14:3:") && Contains("the block 'b' has no effect: its steps always happen once"));
     CHECK_THAT(pack.errors(stops("  b: { of: hand of 1, steps: { w: { add: { n: 1 } } } }\n")), Contains(kFlow));
     CHECK_THAT(pack.errors(stops("  b: { of: mark, steps: { w: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:12:"));

@@ -99,7 +99,7 @@ TEST_CASE("Parameter names are not words of the boards, nor other scripts") {
                                                           "return effect {\n  text = \"\",\n  params = { raise = cards "
                                                           "{}, probe = cards {} },\n  run = function() end,\n}")}) ==
           "scripts/effects/raise.lua:3:32: parameter 'probe' has the name of scripts/effects/probe.lua | "
-          "rename it: in a slot, exactly one key must be the name of a script");
+          "rename the parameter or the script: of the keys of a call, exactly one must be the name of a script");
     CHECK(
         problems({file(
             "repeat", "effects",
