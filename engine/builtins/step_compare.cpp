@@ -17,7 +17,7 @@ constexpr Key kCompareKeys[] = {
                                  "tied: { points: 0.5 }"}),
     with_role(KeyRole::changes,
               {"none", KeyType::map, "What every seat gets if nobody has the pattern.", "none: { points: 0 }"}),
-    kIfKey};
+    kOnceIfKey};
 
 std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::string_view key) {
     std::vector<CounterChange> list;

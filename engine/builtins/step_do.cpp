@@ -19,7 +19,7 @@ constexpr Key kDoKeys[] = {
     {"with", KeyType::map, "Named expressions for the steps of the routine, like those of `let`.",
      "with: { taker: next(mover) }"},
     {"of", KeyType::expression, "The seat that all its steps are about.", "of: mover"},
-    kIfKey};
+    kOnceIfKey};
 
 // With `of`, the condition applies to that seat, so the step compiles it inside its block.
 IfMode if_mode_of_do(const MapReader& r) { return r.node("of") ? IfMode::own : IfMode::block; }

@@ -19,7 +19,7 @@ constexpr Key kEachKeys[] = {
               {"as", KeyType::name, "A counter with `holds: seat` that stores the current seat.", "as: mover"}),
     kUntilKey,
     kShownKey,
-    kIfKey};
+    kOnceIfKey};
 
 void declare_each(StepDeclarer& names, const Node::Entry& step, bool apart) {
     if (step.value.find("each")->scalar == "seat") names.declare_repeat(step, apart, nullptr);

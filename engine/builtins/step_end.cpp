@@ -12,7 +12,7 @@ constexpr Key kEndKeys[] = {
     {"end", KeyType::expression,
      "The winners: a seat, several seats, or `draw`. If there is no winner, it is a draw. The match is over.",
      "end: most(points) or ties_go_to", true},
-    kIfKey};
+    kOnceIfKey};
 constexpr const char* kExamples = "end: most(points), end: seats where tokens of it > 0, or end: draw";
 
 // Adds the errors to `out`. Corrects the hint of an unknown name, because it may be a misspelling of `draw`, which is

@@ -20,7 +20,7 @@ constexpr Key kIfMadeKeys[] = {
     {"by", KeyType::name, "The step that placed the cards.", "by: fall", true},
     {"tie", KeyType::expression, "The seat that wins if several complete it in one batch, or `draw`. Default: draw.",
      "tie: holder"},
-    kIfKey};
+    kOnceIfKey};
 
 struct IfMadeBody : InstructionBody {
     PatternIndex pattern;

@@ -11,7 +11,7 @@ namespace quattro {
 namespace {
 
 constexpr Key kLeaveKeys[] = {{"leave", KeyType::name, "The enclosing repeat that ends now.", "leave: round", true},
-                              kIfKey};
+                              kOnceIfKey};
 
 // Closes the prompts and blocks of a seat that are open inside the repeat.
 void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {

@@ -10,10 +10,12 @@ namespace {
 
 constexpr Key kParallelKeys[] = {
     {"parallel", KeyType::name,
-     "`everyone`: each seat goes through the steps at its own pace. The flow continues when all seats have finished.",
+     "`everyone`: each seat goes through the steps at its own pace. The flow continues when all seats have finished. "
+     "Inside, `resolve`, `at_once`, blocks with `of` and another `parallel` are not possible; in a game with triggers, "
+     "neither are changes of cards.",
      "parallel: everyone", true},
     {"steps", KeyType::map, "The steps of each seat.", "steps: { choose: { ask: column } }", true},
-    kIfKey};
+    kOnceIfKey};
 
 void compile_parallel(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("parallel")->scalar != "everyone")

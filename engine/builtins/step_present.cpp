@@ -8,7 +8,8 @@ namespace quattro {
 namespace {
 
 constexpr Key kPresentKeys[] = {
-    {"present", KeyType::name, "`next`: the next board of the game's list is played.", "present: next", true}, kIfKey};
+    {"present", KeyType::name, "`next`: the next board of the game's list is played.", "present: next", true},
+    kOnceIfKey};
 
 void compile_present(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("present")->scalar != "next")

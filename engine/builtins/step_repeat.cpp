@@ -14,13 +14,13 @@ constexpr Key kRepeatKeys[] = {{"repeat", KeyType::expression,
                                kStepsKey,
                                kUntilKey,
                                kShownKey,
-                               kIfKey};
+                               kOnceIfKey};
 constexpr Key kUntilKeys[] = {
     {"until", KeyType::expression, "The steps are repeated until this holds. It is evaluated before each pass.",
      "until: grid is full", true},
     kStepsKey,
     kShownKey,
-    kIfKey};
+    kOnceIfKey};
 
 void declare_repeat(StepDeclarer& names, const Node::Entry& step, bool apart) {
     names.declare_repeat(step, apart, step.value.find("repeat"));

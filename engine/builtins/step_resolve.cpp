@@ -19,7 +19,7 @@ constexpr Key kResolveKeys[] = {
     {"at", KeyType::text,
      "The place that each seat answered: only its effects with `when: placed`. Without `at`: only the other effects.",
      "at: place.slot"},
-    kIfKey};
+    kOnceIfKey};
 
 // Reports a zone of the table outside of steps about one seat: its slots would take effect once for each seat, all in
 // one batch.

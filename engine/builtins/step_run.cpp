@@ -20,7 +20,11 @@ constexpr Key kRunKeys[] = {
     {"of", KeyType::expression,
      "The seat that the step is about, or `table` for a script that runs once and for no seat. Default: every seat.",
      "of: table"},
-    kAsKey,
+    with_role(KeyRole::may_change,
+              {"as", KeyType::name,
+               "Only if the answered actions are run: a counter with `holds: card` that stores the card of the action "
+               "for later expressions. It needs `of: seat` if the step is about several seats.",
+               "as: last"}),
     with_role(KeyRole::settles,
               {"first", KeyType::expression,
                "The seat with priority if the scripts of several seats want the same card, place or value, or more of "

@@ -20,7 +20,10 @@ constexpr Key kTellKeys[] = {
      "seen_by: owner"},
     {kOfKey.name, KeyType::expression, "With `seen_by`: the seat that the step is about. Default: every seat.",
      "of: mover"},
-    kIfKey};
+    {kIfKey.name, KeyType::expression,
+     "The step happens only if this condition holds. With `seen_by`, if the condition reads a value of each seat, the "
+     "step happens for those of its seats for which it holds.",
+     kIfKey.example}};
 
 // The recipients of the message.
 enum class Listeners : std::uint8_t {

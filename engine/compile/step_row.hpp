@@ -80,6 +80,12 @@ inline constexpr Key kIfKey{"if", KeyType::expression,
                             "The step happens only if this condition holds. If the condition reads a value of each "
                             "seat, the step happens for those of its seats for which it holds.",
                             "if: round = 7"};
+// The `if` of steps that happen once, and of steps that contain others.
+inline constexpr Key kOnceIfKey{"if", KeyType::expression,
+                                "The step happens only if this condition holds. The condition is evaluated once: "
+                                "unless the step is about one seat, name the seat of a value that each seat has: NAME "
+                                "of SEAT.",
+                                "if: round = 7"};
 inline constexpr Key kOfKey{"of", KeyType::expression, "The seat that the step is about. Default: every seat.",
                             "of: mover"};
 
