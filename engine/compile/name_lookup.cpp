@@ -165,7 +165,10 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
 }
 
 void report_reserved_names(const Rules& rules, Diagnostics& out) {
-    for (const Declared& d : Declarations(rules).list)
+    std::vector<Declared> declared = Declarations(rules).list;
+    for (const Node::Entry& action : entries_of(rules.model.doc.find("actions")))
+        declared.push_back({"action", action.key, action.where});
+    for (const Declared& d : declared)
         if (lang::is_reserved(d.name) && name_fault(d.name).empty() && d.what != "step" && d.what != "field" &&
             d.what != "routine" && d.what != "trigger")
             out.error(d.where,
