@@ -97,6 +97,7 @@ void StepClampCounts::count(Number& number, Scope scope, CardId card) const {
     const Attribute& a = s.attributes[number.given.attribute];
     const Int128 becomes = (adds ? Int128{attribute(s, m, card, number.given.attribute)} : Int128{0}) + value;
     ++number.count.uses;
+    if (number.count.uses == kMaxUses) number.count.matches = matches_;
     number.count.cut += becomes < a.lo || becomes > a.hi;
 }
 

@@ -2,6 +2,7 @@
 // so that it is clamped. ScriptClampCounts counts the numbers of scripts. Private to the engine.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <vector>
@@ -14,6 +15,7 @@ namespace quattro {
 // The count of all uses of a number, and of the uses in which it was clamped (`cut`).
 struct ClampCount {
     std::uint64_t uses = 0, cut = 0;
+    std::uint64_t matches = UINT64_MAX;  // the matches in which uses were counted, if counting stopped
 };
 
 // Evaluates the numbers that steps give to attributes, in trial matches. It does so before the instruction that uses
@@ -25,6 +27,8 @@ public:
     StepClampCounts(const StepClampCounts&) = delete;
     StepClampCounts& operator=(const StepClampCounts&) = delete;
 
+    // Call at the beginning of each match.
+    void begin_match() { ++matches_; }
     // Evaluates the numbers of `instruction`, which the frame is about to execute. Leaves out attributes whose values
     // are words, random numbers, and numbers that depend on data that exists only during execution.
     void look(const State& m, int frame, const Instruction& instruction);
@@ -49,6 +53,7 @@ private:
     LinkedLets lets_;
     Linker linker_;
     std::map<const Instruction*, std::vector<Number>> numbers_;
+    std::uint64_t matches_ = 0;  // begun so far
 };
 
 }  // namespace quattro

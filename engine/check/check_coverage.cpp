@@ -25,6 +25,11 @@ bool is_cut_off(const ScriptClampCounts::Count& count) {
     return count.uses >= kReportIdleFrom && (count.uses - count.cut) * kSeldomWithin <= count.uses;
 }
 
+// Says how many of the matches were counted, if counting stopped earlier; otherwise "".
+std::string counted_until(std::uint64_t counted, std::uint64_t all) {
+    return counted < all ? fmt::format(" in the first {} of them, and not counted after that", counted) : "";
+}
+
 std::string around(const std::string& path) {
     const std::size_t dot = path.rfind('.');
     return dot == std::string::npos ? "" : path.substr(0, dot);
@@ -262,29 +267,34 @@ void CoverageReport::cuts(const Trials& trials) {
     const auto add = [&](const Location& where, const ClampCount& count) {
         if (!where.source) return;
         ClampedNumber& cut = own[key_of(where, "")];
+        if (!cut.where.source) cut.count.matches = trials.matches();
         cut.where = where;
         cut.count.uses += count.uses;
         cut.count.cut += count.cut;
+        cut.count.matches = std::min(cut.count.matches, count.matches);
     };
     for (const auto& [part, count] : trials.tally().cuts.of_parts())
         add(part->where, count);
     trials.tally().step_cuts.each(add);
     for (const auto& [key, cut] : own) {
         ClampedNumber& known = cuts_[key];
+        if (!known.where.source) known.count.matches = 0;
         known.where = cut.where;
         known.count.uses += cut.count.uses;
         known.count.cut += cut.count.cut;
+        known.count.matches += cut.count.matches;
         known.matches += trials.matches();
     }
 }
 
 void CoverageReport::conditions(const Trials& trials) {
-    trials.tally().held_counts.each([&](const Location& where, const std::string& text, const ConditionCount& count) {
+    const auto add = [&](const Location& where, const std::string& text, const ConditionCount& count) {
         Condition& known = conditions_[{where.path(), where.line, where.column, text}];
         known.where = where;
         known.count.add(count);
         known.matches += trials.matches();
-    });
+    };
+    trials.tally().held_counts.each(trials.matches(), add);
 }
 
 void CoverageReport::add(const Trials& trials, const IsolatedRuns* isolated) {
@@ -317,21 +327,22 @@ std::vector<Diagnostic> CoverageReport::notes(const std::function<bool(const Loc
         if (!of_interest(cut.where) || !is_cut_off(cut.count) || cut.matches < kEnoughMatches) continue;
         list.push_back(
             {cut.where,
-             fmt::format(
-                 "the result was outside the range of the number and was clamped in {} of {} uses in {} trial matches",
-                 cut.count.cut, cut.count.uses, cut.matches),
+             fmt::format("the result was outside the range of the number and was clamped in {} of {} uses in {} trial "
+                         "matches{}",
+                         cut.count.cut, cut.count.uses, cut.matches,
+                         cut.count.matches < cut.matches
+                             ? fmt::format(" (not all uses after the first {} of them were counted)", cut.count.matches)
+                             : ""),
              "", ""});
     }
     for (const auto& [key, condition] : conditions_) {
         const ConditionCount& count = condition.count;
-        if (!of_interest(condition.where) || !count.is_constant(condition.matches) ||
-            condition.matches < kEnoughMatches)
-            continue;
-        list.push_back(
-            {condition.where,
-             fmt::format("'{}' {} held in {} trial matches: it was evaluated {} times", safe_text(std::get<3>(key)),
-                         count.held > 0 ? "always" : "never", condition.matches, count.evaluated()),
-             "", ""});
+        if (!of_interest(condition.where) || !count.is_constant() || condition.matches < kEnoughMatches) continue;
+        list.push_back({condition.where,
+                        fmt::format("'{}' {} held in {} trial matches: it was evaluated {} times{}",
+                                    safe_text(std::get<3>(key)), count.held > 0 ? "always" : "never", condition.matches,
+                                    count.evaluated(), counted_until(count.matches, condition.matches)),
+                        "", ""});
     }
     return list;
 }

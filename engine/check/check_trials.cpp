@@ -319,6 +319,7 @@ bool Trials::play(int most, const std::function<bool()>& go_on) {
     const Shape& s = rules().shape();
     State& m = tally_.last;
     ++begun_;
+    tally_.begin_match();
     random_ = {begun_};
     worker_->executor.set_observer(this);
     begin(m);

@@ -116,6 +116,7 @@ public:
     // The statistics of all matches so far.
     struct Tally {
         explicit Tally(const Rules& rules) : held_counts(rules), step_cuts(rules) {}
+        void begin_match() { held_counts.begin_match(), step_cuts.begin_match(); }
         // Call after an instruction; `memory` must still hold its last batch.
         void end(const Shape& s, const Scratch& memory, const State& m);
         ConditionCounts held_counts;

@@ -13,7 +13,8 @@ namespace {
 
 using lang::NodeIndex;
 
-constexpr std::int64_t kMaxEvaluations = 6000;  // counted evaluations of one expression; more hardly change the counts
+constexpr std::int64_t kMaxEvaluations =
+    6000;  // counted evaluations of one expression, about; more hardly change the result
 // A condition evaluated at most this many times a match is not reported as constant: it is probably tested only near
 // the end.
 constexpr std::uint64_t kSeldomEvaluated = 2;
@@ -64,6 +65,7 @@ void ConditionCount::add_distance(std::int64_t distance) {
 
 void ConditionCount::add(const ConditionCount& other) {
     const std::uint64_t before = evaluated();
+    matches += other.matches;
     rare = rare || other.rare;
     held += other.held;
     failed += other.failed;
@@ -79,7 +81,7 @@ void ConditionCount::add(const ConditionCount& other) {
     highest = std::max(highest, other.highest);
 }
 
-bool ConditionCount::is_constant(std::uint64_t matches) const {
+bool ConditionCount::is_constant() const {
     if (varied()) return false;
     const bool is_far = has_distances && nearest > kFar * (highest - lowest + 1);
     if (rare) return is_far && evaluated() >= kEnoughOfFar;
@@ -159,6 +161,7 @@ void ConditionCounts::look_at(const State& m, const Expr& expr, Seat frame_seat,
     Parts& parts = parts_of(expr);
     parts.tests = parts.tests || tests;
     if (!parts.usable || parts.evaluations_left <= 0) return;
+    parts.last_match = matches_;
     const Expression& e = rules_.expressions[expr.index];
     SearchBudget budget;
     Scope scope;
@@ -241,8 +244,9 @@ void ConditionCounts::descend(Parts& parts, NodeIndex branch, const Scope& scope
     if (std::holds_alternative<lang::Name>(form) && origin.what == BindingKind::let) {
         const Expr& value = rules_.lets[origin.a].value;
         Parts& let = parts_of(value);
-        if (let.usable && let.evaluations_left > 0) evaluate(let, rules_.expressions[value.index].tree.root, scope);
-        return;
+        if (!let.usable || let.evaluations_left <= 0) return;
+        let.last_match = matches_;
+        return evaluate(let, rules_.expressions[value.index].tree.root, scope);
     }
     for (const NodeIndex inner : lang::operands(form))
         if (!is_truth(e, inner))
@@ -276,11 +280,15 @@ bool ConditionCounts::may_depend_on_option(const Expression& e, NodeIndex branch
 }
 
 void ConditionCounts::each(
+    std::uint64_t matches,
     const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const {
     for (const auto& [index, parts] : parts_) {
         const Expression& e = rules_.expressions[index];
+        const bool stopped = parts.evaluations_left <= 0;
+        const std::uint64_t counted = stopped ? std::min(parts.last_match, matches) : matches;
         for (NodeIndex branch = 0; branch < static_cast<NodeIndex>(parts.of.size()); ++branch) {
-            const ConditionCount& count = parts.of[branch].count;
+            ConditionCount count = parts.of[branch].count;
+            count.matches = counted;
             if (count.evaluated() == 0 || may_depend_on_option(e, branch)) continue;
             if (parts.tests && branch == e.tree.root && count.held == 0) continue;
             f(e.location_of(e.tree.at(branch).from), e.written(branch), count);

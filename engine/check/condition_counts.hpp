@@ -21,6 +21,7 @@ struct ConditionCount {
     // True if the result is expected to change rarely, as for the end of a match. The part then counts as constant only
     // if the distances are large.
     bool rare = false;
+    std::uint64_t matches = 0;  // the matches in which it was counted: all, or those until counting stopped
 
     void add(bool holds) { ++(holds ? held : failed); }
     void add_distance(std::int64_t distance);
@@ -28,8 +29,8 @@ struct ConditionCount {
     void add(const ConditionCount& other);
     std::uint64_t evaluated() const { return held + failed; }
     bool varied() const { return held > 0 && failed > 0; }
-    // Returns true if the part never varied in `matches` matches and was evaluated often enough to exclude chance.
-    bool is_constant(std::uint64_t matches) const;
+    // Returns true if the part never varied and was evaluated often enough to exclude chance.
+    bool is_constant() const;
 };
 
 // The counts for all conditions of one game.
@@ -40,11 +41,15 @@ public:
     ConditionCounts(const ConditionCounts&) = delete;
     ConditionCounts& operator=(const ConditionCounts&) = delete;
 
+    // Call at the beginning of each match.
+    void begin_match() { ++matches_; }
     // Evaluates the conditions of the instruction that a frame is about to execute, and the conditions in its amounts.
     void look(const State& m, int frame, const Instruction& instruction);
-    // Calls f(place, source text, counts) for each part that was evaluated. Leaves out a condition of a step or of
+    // Calls f(place, source text, counts) for each part that was evaluated, where `matches` is the number of matches
+    // without those that were given up. Leaves out a condition of a step or of
     // seats that never held, because the step is then reported as not reached.
-    void each(const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const;
+    void each(std::uint64_t matches,
+              const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const;
 
 private:
     using Branch = lang::NodeIndex;
@@ -60,7 +65,8 @@ private:
         bool usable = false, tests = false;  // `tests`: it is the condition of a step or of seats
         bool rare = false;                   // as ConditionCount::rare
         std::int64_t evaluations_left = 0;
-        Indexed<Part> of;  // by branch
+        std::uint64_t last_match = 0;  // the last match in which it was evaluated with evaluations left
+        Indexed<Part> of;              // by branch
     };
     Parts& parts_of(const Expr& expr);
     Part& part(Parts& parts, Branch branch);
@@ -79,6 +85,7 @@ private:
     LinkedLets lets_;
     Linker linker_;
     std::map<ExpressionIndex, Parts> parts_;  // by expression
+    std::uint64_t matches_ = 0;               // begun so far
 };
 
 }  // namespace quattro

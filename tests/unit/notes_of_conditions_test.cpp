@@ -96,6 +96,14 @@ TEST_CASE("a part of a condition that never varies in play is noted") {
     CHECK_THAT(tested("count(table) > 6 or lay.word = then"), Contains("'count(table) > 6'" + never));
 }
 
+TEST_CASE("a part that never varies is noted however many matches are played") {
+    const SmallPack pack;
+    const std::string body = played("      probe: { add: { points: 1 }, if: lay.word = then or count(hand) > 90 }\n");
+    for (const int many : {400, 900})
+        CHECK_THAT(check(pack, body, matches(many)).notes(),
+                   Contains("'count(hand) > 90' never held in " + std::to_string(many) + " trial matches"));
+}
+
 TEST_CASE("a condition that varies, or only rarely does, is in order") {
     const SmallPack pack;
     for (const char* step : {"{ add: { points: 1 }, if: lay.word = then or count(hand) > 5 }",
