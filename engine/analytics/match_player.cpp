@@ -98,36 +98,73 @@ std::int32_t MatchPlayer::pick(const State& m, PromptIndex prompt, FieldIndex fi
     return best.value_or(options_.front());
 }
 
-// Draws up to kMaxSampledSets random sets and keeps the first one without the removed option. If all contain it, keeps
-// the first set. The sets depend on the key only.
+// True if the answered set that begins at `first` contains the option. It contains "none" only if the seat could have
+// taken another option instead.
+bool MatchPlayer::set_contains(State& m, PromptIndex number, Seat seat, FieldIndex first, OptionIndex option) {
+    const Prompt& prompt = rules_.prompts[number];
+    const int members = prompt.fields[first].members;
+    std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
+    for (int k = 0; k < members; ++k) {
+        if (answers[k] == kUnanswered || registry_.option(m, number, first + k, seat, answers[k]) != option) continue;
+        if (answers[k] != kNone) return true;
+        const std::vector<std::int32_t> rest(answers + k, answers + members);
+        std::fill_n(answers + k, members - k, kUnanswered);
+        OptionValues options;
+        list_options(rules_, m, prompt, seat, first + k, true, options);
+        std::copy(rest.begin(), rest.end(), answers + k);
+        return options.size() > 1;
+    }
+    return false;
+}
+
+// Draws up to kMaxSampledSets random sets and keeps the first one without the option, which may be none. If all contain
+// it, keeps the first set and returns false. The sets depend on the key only.
+bool MatchPlayer::draw_set_without(State& m, PromptIndex number, Seat seat, FieldIndex first, std::uint64_t key,
+                                   OptionIndex option) {
+    const Prompt& prompt = rules_.prompts[number];
+    std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
+    const auto draw = [&](int attempt) {
+        std::fill_n(answers, prompt.fields[first].members, kUnanswered);
+        PlayoutRandom random{derive_seed(key, static_cast<std::uint64_t>(attempt))};
+        draw_set_from(rules_, m, prompt, seat, first, random);
+    };
+    for (int attempt = 0; attempt < kMaxSampledSets; ++attempt) {
+        draw(attempt);
+        if (!option.valid() || !set_contains(m, number, seat, first, option)) return true;
+    }
+    draw(0);
+    return false;
+}
+
+// Calls the listener for a field that is about to be answered. `key` is the one with which draw_set_without() draws the
+// set of the field, if it is in one.
+void MatchPlayer::tell_listener(const State& m, PromptIndex number, FieldIndex field, Seat seat,
+                                const OptionValues& options, std::int32_t chosen, std::uint64_t key) {
+    if (!listener_) return;
+    const PromptField& asked = rules_.prompts[number].fields[field];
+    bool avoidable = options.size() > 1;
+    if (is_set(asked) && looks_for_other_sets_ && (avoidable || chosen != kNone)) {
+        State without = m;
+        avoidable = draw_set_without(without, number, seat, field - asked.member, key,
+                                     registry_.option(m, number, field, seat, chosen));
+    }
+    listener_->answered(m, number, field, seat, options, chosen, avoidable);
+}
+
 void MatchPlayer::answer_set(State& m, PromptIndex number, Seat seat, FieldIndex first, std::uint64_t key) {
     const Prompt& prompt = rules_.prompts[number];
     const int members = prompt.fields[first].members;
     std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
-    const auto draw = [&](int attempt) {
-        std::fill_n(answers, members, kUnanswered);
-        PlayoutRandom random{derive_seed(key, static_cast<std::uint64_t>(attempt))};
-        draw_set_from(rules_, m, prompt, seat, first, random);
-    };
-    const auto holds_taken = [&] {
-        for (int k = 0; k < members; ++k)
-            if (answers[k] != kUnanswered && is_removed(m, number, first + k, seat, answers[k])) return true;
-        return false;
-    };
     const bool some_taken = without_.option.valid() && (without_.seat == 0 || without_.seat == seat);
-    draw(0);
-    int attempt = 1;
-    while (some_taken && holds_taken() && attempt < kMaxSampledSets)
-        draw(attempt++);
-    if (some_taken && holds_taken()) draw(0);
+    draw_set_without(m, number, seat, first, key, some_taken ? without_.option : OptionIndex());
     if (!listener_) return;
     const std::vector<std::int32_t> drawn(answers, answers + members);
     std::fill_n(answers, members, kUnanswered);
     for (int k = 0; k < members; ++k) {
         list_options(rules_, m, prompt, seat, first + k, true, options_);
         if (drawn[static_cast<std::size_t>(k)] == kUnanswered) continue;
+        tell_listener(m, number, first + k, seat, options_, drawn[static_cast<std::size_t>(k)], key);
         answers[k] = drawn[static_cast<std::size_t>(k)];
-        listener_->answered(m, number, first + k, seat, options_, answers[k]);
     }
 }
 
@@ -148,7 +185,7 @@ void MatchPlayer::answer(State& m, BankIndex bank, Seat seat) {
         list_options(rules_, m, prompt, seat, field, true, options_);
         if (options_.empty()) continue;
         const std::int32_t chosen = pick(m, number, field, seat, derive_seed(key, field.offset()));
-        if (listener_) listener_->answered(m, number, field, seat, options_, chosen);
+        tell_listener(m, number, field, seat, options_, chosen, key);
         m.at(s.answer, s.answer_cell(bank, seat, field)) = chosen;
     }
 }
@@ -175,11 +212,13 @@ bool MatchPlayer::answered_by_bot(State& m, BankIndex bank, Seat seat) {
             if (given) QUATTRO_EQUAL(deciding.option_name(option) == *given, true);
             const std::int32_t chosen = deciding.options()[option];
             if (without_.option.valid() && (without_.seat == 0 || without_.seat == seat) &&
+                (chosen != kNone || deciding.options().size() > 1) &&
                 is_removed(m, prompt, deciding.field(), seat, chosen)) {
                 m = before;
                 return false;
             }
-            if (listener_) listener_->answered(m, prompt, deciding.field(), seat, deciding.options(), chosen);
+            tell_listener(m, prompt, deciding.field(), seat, deciding.options(), chosen,
+                          derive_seed(match_seed_, static_cast<std::uint64_t>(answers_)));
             deciding.take(option);
         }
         return true;

@@ -33,9 +33,11 @@ struct Ablation {
 class AnswerListener {
 public:
     virtual ~AnswerListener() = default;
-    // Called for each field that a seat answers. `options` are its options, `chosen` is one of them.
+    // Called for each field that a seat answers. `options` are its options, `chosen` is one of them. `avoidable`: the
+    // seat could have answered the field or its set without this option. Of sets it is only found out while
+    // MatchPlayer::look_for_other_sets() says so.
     virtual void answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, const OptionValues& options,
-                          std::int32_t chosen) = 0;
+                          std::int32_t chosen, bool avoidable) = 0;
 };
 
 class MatchPlayer {
@@ -47,6 +49,8 @@ public:
     OptionRegistry& registry() { return registry_; }
     void set_listener(AnswerListener* listener) { listener_ = listener; }
     void set_observer(Observer* observer) { executor_.set_observer(observer); }
+    // Says whether to find out which options of sets are avoidable, which takes some time. At first it does not.
+    void look_for_other_sets(bool look) { looks_for_other_sets_ = look; }
     // Sets the board with which matches begin, as an index in the order of the game.
     void set_first_board(std::size_t board) {
         rules_.start.at(rules_.shape().board, 0) = static_cast<std::uint16_t>(board);
@@ -72,6 +76,11 @@ private:
     void answer(State& m, BankIndex bank, Seat seat);
     void answer_set(State& m, PromptIndex number, Seat seat, FieldIndex first, std::uint64_t key);
     bool answered_by_bot(State& m, BankIndex bank, Seat seat);
+    bool set_contains(State& m, PromptIndex number, Seat seat, FieldIndex first, OptionIndex option);
+    bool draw_set_without(State& m, PromptIndex number, Seat seat, FieldIndex first, std::uint64_t key,
+                          OptionIndex option);
+    void tell_listener(const State& m, PromptIndex number, FieldIndex field, Seat seat, const OptionValues& options,
+                       std::int32_t chosen, std::uint64_t key);
     bool is_removed(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t option);
     std::int32_t pick(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::uint64_t key);
 
@@ -83,6 +92,7 @@ private:
     Executor executor_;
     OptionRegistry registry_;
     AnswerListener* listener_ = nullptr;
+    bool looks_for_other_sets_ = false;
     OptionValues options_;
     std::uint64_t match_seed_ = 0, seed_ = 0;  // of the match, and of its current round
     int answers_ = 0;

@@ -49,6 +49,7 @@ void Simulation::Impl::play(std::int64_t match) {
     const std::uint64_t seed = seed_of(setup.seed, match);
     player.set_observer(&recorder);
     player.set_listener(&recorder);
+    player.look_for_other_sets(match < setup.option_matches);
     recorder.begin_match();
     State m;
     player.begin(m, seed);

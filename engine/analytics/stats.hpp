@@ -49,11 +49,12 @@ struct SeatStats {
 
 // One option of a field.
 struct OptionStats {
-    std::int64_t offered = 0, used = 0;
+    std::int64_t offered = 0, used = 0;  // a set offers each of its options once
     // Sums over matches: the square of the uses, and the product of the uses and the number of times that the field was
     // asked.
     std::int64_t used_squares = 0, used_asked = 0;
-    // From matches played again without the option, once for each seat that had used it. The part is the gain of these
+    // From matches played again without the option, once for each seat that had used it although it could have answered
+    // without it. The part is the gain of these
     // seats by the option, in units of kMatchPoints or of the score. The whole is the number of their uses.
     Ratio worth;
     OptionStats& operator+=(const OptionStats& other);

@@ -170,22 +170,26 @@ void StatsRecorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
 }
 
 void StatsRecorder::answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat,
-                             const OptionValues& options, std::int32_t chosen) {
+                             const OptionValues& options, std::int32_t chosen, bool avoidable) {
+    const PromptField& asked = rules_.prompts[prompt].fields[field];
+    if (!is_set(asked) || asked.member == 0) offered_.clear();
     if (options.size() == 1 && chosen == kNone) return;  // the only option was to answer with none
     OptionRegistry& registry = player_.registry();
     FieldStats& field_stats = registry.field_entry(registry.field(prompt, field)).figures;
     if (!in_round_) open_round(m);
     field_stats.options += static_cast<std::int64_t>(options.size());
-    const bool had_choice = options.size() > 1;
-    field_stats.choices += had_choice ? 1 : 0;
+    field_stats.choices += options.size() > 1 ? 1 : 0;
     for (const std::int32_t option : options) {
         const OptionIndex number = registry.option(m, prompt, field, seat, option);
-        ++registry.option_entry(number).figures.offered;
+        if (const bool again = is_set(asked) && contains(offered_, number); !again) {  // a set offers an option once
+            ++registry.option_entry(number).figures.offered;
+            if (is_set(asked)) offered_.push_back(number);
+        }
         if (option != chosen) continue;
         registry.use(number);
         Ablation what;
         what.seat = seat, what.option = number;
-        if (had_choice) record_use(answers_, what, round());
+        if (avoidable) record_use(answers_, what, round());
     }
 }
 

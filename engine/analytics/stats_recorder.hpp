@@ -67,7 +67,7 @@ public:
     void called(const EffectCall& effect, Seat seat) override;
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
     void answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, const OptionValues& options,
-                  std::int32_t chosen) override;
+                  std::int32_t chosen, bool avoidable) override;
 
     // The uses of an answer or slot by a seat in the match. `first_round` is the round of the first use; 0 if that was
     // before the first round.
@@ -135,6 +135,7 @@ private:
         last_resolve_;       // by place and seat: `resolve_count_` when the slot last had an effect
     int resolve_count_ = 1;  // resolve steps begun in the match, plus 1
     std::vector<Usage> answers_, slots_;
+    std::vector<OptionIndex> offered_;  // options that the set being answered has offered so far
 };
 
 }  // namespace quattro

@@ -116,7 +116,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six in simulations"
     const Rules& rules = ImplAccess::rules(*game);
     struct Builds final : AnswerListener {
         void answered(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, const OptionValues&,
-                      std::int32_t chosen) override {
+                      std::int32_t chosen, bool) override {
             if (prompt != PromptIndex(0) || field >= FieldIndex(6)) return;
             bridges.push_back(option_name(rules, m, rules.prompts[PromptIndex(0)], seat, field, chosen));
             if (field < FieldIndex(5)) return;

@@ -34,3 +34,25 @@ TEST_CASE("choices of two effects that have one name are counted apart, by what 
     }
     CHECK(answers.at("sun").used + answers.at("moon").used == 100);
 }
+
+// The set without an option is another set of two, in whichever order the options are listed.
+TEST_CASE("an option of a set is worth the difference to the sets without it") {
+    const SmallPack pack;
+    const auto game = pack.game(R"(seats: 2
+zones: { table: { kind: hand, seen_by: everyone } }
+prompts: { go: { fields: { c: { pick: [a, b, c], times: 2 } } } }
+let: { taken: go.c }
+flow:
+  ask: { ask: go, of: 1 }
+  first: { end: 1, if: count((taken of 1) where it = a) > 0 }
+  other: { end: 2 }
+)");
+    const RunResult run = counted(game, 600, 1);
+    const auto& options = run.figures.fields.at({"go", "c"}).answers;
+    const auto unit = static_cast<double>(kMatchPoints);
+    CHECK(ratio_of(options.at("a").worth, unit)->value == 1);
+    CHECK(ratio_of(options.at("b").worth, unit)->value == Approx(-0.5).margin(0.15));
+    CHECK(ratio_of(options.at("c").worth, unit)->value == Approx(-0.5).margin(0.15));
+    for (const char* option : {"a", "b", "c"})
+        CHECK(options.at(option).offered == 600);
+}
