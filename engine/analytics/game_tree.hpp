@@ -69,9 +69,13 @@ public:
     // The expected payoff of a seat that knows the strategy of the others and plays the best response to it.
     double best_response(const Strategy& strategy, Seat seat) const;
     // The strategy of a bot: the weights that it gives to its answers in each information set. If the bot has no
-    // weights, the strategy is estimated from the answers of many bots with the seeds from `seed` on. Returns nothing
-    // if there is no bot of this name.
-    std::optional<Strategy> strategy_of(const std::string& bot, std::uint64_t seed) const;
+    // weights, the strategy is estimated from kSamples answers in each set, of bots with different seeds.
+    // `samples`, if it is not null, gets for each set the number of these answers that agree with the earlier fields of
+    // its prompt, or kWeighed. Returns nothing if there is no bot of this name.
+    std::optional<Strategy> strategy_of(const std::string& bot, std::uint64_t seed,
+                                        std::vector<int>* samples = nullptr) const;
+    static constexpr int kWeighed = -1;
+    static constexpr int kSamples = 200;
 
 private:
     struct Impl;

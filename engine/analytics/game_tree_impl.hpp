@@ -121,7 +121,8 @@ struct GameTree::Impl {
     // Adds to `sum`, for each seat, the expected payoff from this position on, times `reach`: the probability of the
     // position.
     void add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const;
-    std::vector<double> bot_distribution(const std::string& bot, std::uint64_t seed, std::size_t set) const;
+    std::vector<double> bot_distribution(const std::string& bot, std::uint64_t seed, std::size_t set,
+                                         int& samples) const;
     // Sets the chance of each leaf: the product of the probabilities of the draws on the path to it.
     void set_leaf_chances(int node, double chance) {
         if (at(node).leaf.valid()) leaves[at(node).leaf.offset()].chance = chance;

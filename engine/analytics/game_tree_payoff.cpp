@@ -1,13 +1,17 @@
 // Payoffs in a game tree: of a strategy, and of the best response to it.
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "analytics/game_tree_impl.hpp"
 
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kAskedAgain = 200;  // samples of a bot that does not weigh its answers
+// The seed of the bot that gives a sample of an answer: different for each set and sample.
+std::uint64_t seed_of_sample(std::uint64_t seed, std::size_t set, int sample) {
+    return mix(mix(mix(seed + kIncrement) + set) + static_cast<std::uint64_t>(sample));
+}
 
 }  // namespace
 
@@ -75,12 +79,14 @@ private:
 
 // The distribution of the bot over the options of the set, given that its answer agrees with the earlier answers of the
 // seat in this prompt.
-std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std::uint64_t seed,
-                                                     std::size_t set) const {
+std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std::uint64_t seed, std::size_t set,
+                                                     int& samples) const {
+    samples = kWeighed;
     Match match(game, 0);
     ImplAccess::of(match).state = first_positions[set].state;
     const Seen seen = match.seen_by(first_positions[set].asked.seat);
     std::vector<double> shares(sets[set].options.size());
+    int agreeing = 0;
     const auto count = [&](const WeightedAnswer& one) {
         const bool begins_so =
             std::all_of(first_positions[set].before.begin(), first_positions[set].before.end(), [&](const auto& field) {
@@ -88,6 +94,7 @@ std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std
                 return given && *given == field.second;
             });
         const std::string* given = begins_so ? find_value(one.answer, sets[set].field) : nullptr;
+        agreeing += given ? 1 : 0;
         for (std::size_t option = 0; given && option < shares.size(); ++option)
             if (sets[set].options[option] == *given) shares[option] += one.probability;
     };
@@ -97,8 +104,10 @@ std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std
             continue;
         const std::vector<WeightedAnswer> weighed = make_bot(bot, seed)->answer_distribution(seen, prompt);
         std::for_each(weighed.begin(), weighed.end(), count);
-        for (std::uint64_t i = 0; weighed.empty() && i < kAskedAgain; ++i)
-            count({make_bot(bot, seed + i)->choose(seen, prompt), 1, 0});
+        if (!weighed.empty()) continue;
+        for (int i = 0; i < kSamples; ++i)
+            count({make_bot(bot, seed_of_sample(seed, set, i))->choose(seen, prompt), 1, 0});
+        samples = agreeing;
     }
     const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
     for (double& share : shares)
@@ -128,11 +137,14 @@ double GameTree::best_response(const Strategy& strategy, Seat seat) const {
     return BestResponse(*impl_, strategy, seat).worth(impl_->root);
 }
 
-std::optional<Strategy> GameTree::strategy_of(const std::string& bot, std::uint64_t seed) const {
+std::optional<Strategy> GameTree::strategy_of(const std::string& bot, std::uint64_t seed,
+                                              std::vector<int>* samples) const {
     if (!is_bot(bot)) return std::nullopt;
     Strategy strategy;
+    std::vector<int> counts(impl_->sets.size());
     for (std::size_t set = 0; set < impl_->sets.size(); ++set)
-        strategy.push_back(impl_->bot_distribution(bot, seed, set));
+        strategy.push_back(impl_->bot_distribution(bot, seed, set, counts[set]));
+    if (samples) *samples = std::move(counts);
     return strategy;
 }
 

@@ -1,4 +1,7 @@
 // Tests small games whose equilibria are published: their worth, and how much bots can be exploited in them.
+#include <algorithm>
+#include <functional>
+
 #include <catch2/catch.hpp>
 
 #include <fmt/format.h>
@@ -82,6 +85,12 @@ TEST_CASE("who knows how a bot plays Kuhn poker wins little against a search, an
     const double chance = exploitability(tree, even);
     CHECK(exploitability(tree, *tree.strategy_of("random", 1)) == Approx(chance).margin(0.1));
     CHECK(chance == Approx(11.0 / 24));
+    std::vector<int> samples;
+    const auto again = tree.strategy_of("random", 2, &samples);
+    CHECK(samples == std::vector<int>(tree.sets().size(), GameTree::kSamples));
+    CHECK(*again != *tree.strategy_of("random", 3));
+    // Each place has draws of its own.
+    CHECK(std::adjacent_find(again->begin(), again->end(), std::not_equal_to<>()) != again->end());
     CHECK_FALSE(tree.strategy_of("nobody", 1));
 }
 

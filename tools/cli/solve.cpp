@@ -1,10 +1,13 @@
 // `quattro solve`: finds the equilibrium of a small game, and the exploitability of bots in it.
 #include "cli/equilibrium.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 
 #include <fmt/format.h>
 
+#include "base/size.hpp"
 #include "base/text.hpp"
 #include "cli/forecast.hpp"
 #include "cli/progress_line.hpp"
@@ -15,14 +18,27 @@ namespace {
 
 constexpr std::size_t kPositionsMeasured = 20'000;  // number of positions that are built to estimate the time
 
+// The share of `samples` answers (see GameTree::strategy_of) with its margin of error, 19 times out of 20, after
+// Wilson.
+std::string share_text(double share, int samples) {
+    if (samples == GameTree::kWeighed) return as_fraction(share);
+    if (samples == 0) return fmt::format("{:.3f} (no sample)", share);
+    constexpr double kSure = 1.96;
+    const double count = samples;
+    const double margin = kSure / (1 + kSure * kSure / count) *
+                          std::sqrt(share * (1 - share) / count + kSure * kSure / (4 * count * count));
+    return fmt::format("{:.3f} ± {:.3f}", share, margin);
+}
+
 // One line for each information set: the seat, the prompt, the view of the seat, and the probability of each answer.
-std::string strategy_in_words(const GameTree& tree, const Strategy& strategy) {
+std::string strategy_in_words(const GameTree& tree, const Strategy& strategy, const std::vector<int>& samples) {
     std::string text;
     for (std::size_t set = 0; set < tree.sets().size(); ++set) {
         const InformationSet& here = tree.sets()[set];
         std::vector<std::string> shares;
         for (std::size_t option = 0; option < here.options.size(); ++option)
-            shares.push_back(fmt::format("{} {}", here.options[option], as_fraction(strategy[set][option])));
+            shares.push_back(
+                fmt::format("{} {}", here.options[option], share_text(strategy[set][option], samples[set])));
         const std::string asked = here.prompt == here.field ? here.prompt : here.prompt + "." + here.field;
         text += fmt::format("seat {}, {}, sees {}: {}\n", here.seat, asked, here.view.empty() ? "nothing" : here.view,
                             join(shares, ", "));
@@ -31,10 +47,21 @@ std::string strategy_in_words(const GameTree& tree, const Strategy& strategy) {
 }
 
 int show_exploited(const GameTree& tree, const std::string& bot, std::uint64_t seed) {
-    const auto strategy = tree.strategy_of(bot, seed);
+    std::vector<int> samples;
+    const auto strategy = tree.strategy_of(bot, seed, &samples);
     if (!strategy) return 1;
-    std::cout << fmt::format("\n{}\n{}can be exploited for {} a match\n", bot, strategy_in_words(tree, *strategy),
-                             as_fraction(exploitability(tree, *strategy)));
+    const bool sampled = std::count(samples.begin(), samples.end(), GameTree::kWeighed) < int_size(samples);
+    const double most = exploitability(tree, *strategy);
+    std::cout << fmt::format("\n{}\n", bot);
+    if (sampled) std::cout << fmt::format("(from {} answers in each place)\n", GameTree::kSamples);
+    std::cout << strategy_in_words(tree, *strategy, samples);
+    if (sampled)
+        std::cout << fmt::format(
+            "these samples can be exploited for {:.3f} a match, on average more than the bot, because of chance in "
+            "them\n",
+            most);
+    else
+        std::cout << fmt::format("can be exploited for {} a match\n", as_fraction(most));
     return 0;
 }
 
@@ -68,8 +95,9 @@ int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) 
     std::cout << fmt::format("{}: {} positions, {} information sets\n", game->info().id, tree->positions(),
                              tree->sets().size());
     if (solution)
-        std::cout << fmt::format("value for seat 1 if both play best: {}\n{}", as_fraction(solution->worth),
-                                 strategy_in_words(*tree, solution->strategy));
+        std::cout << fmt::format(
+            "value for seat 1 if both play best: {}\n{}", as_fraction(solution->worth),
+            strategy_in_words(*tree, solution->strategy, std::vector<int>(tree->sets().size(), GameTree::kWeighed)));
     else
         std::cout << fmt::format("No equilibrium was computed: {}.\n", problem);
     for (const std::string& bot : request.bots)
