@@ -1,4 +1,6 @@
 // A whole save: its header, the sections of the state, and its end.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/canonical.hpp"
@@ -18,11 +20,14 @@ std::string save_header(const MatchImpl& impl) {
     for (const OptionInfo& o : info.options)
         options.push_back(o.name + ": " + yaml_quoted(o.value));
     if (!info.boards.empty()) options.push_back("boards: " + yaml_quoted(join(info.boards, ",")));
+    std::vector<std::uint64_t> told = impl.event_log.counts(impl.shape().seats);
+    for (std::uint64_t& count : told)
+        count = std::min(count, kMaxStatedCount);
     return fmt::format(
         "quattro: save\nversion: 2\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{ {} }}\ninputs: {}\nsum: "
         "\"{:016x}\"\ntold: [{}]\n",
         info.id, impl.game->content_hash(), impl.seed, impl.start, join(options, ", "),
-        impl.earlier + impl.inputs.size(), impl.sum, fmt::join(impl.event_log.counts(impl.shape().seats), ", "));
+        std::min<std::uint64_t>(impl.earlier + impl.inputs.size(), kMaxStatedCount), impl.sum, fmt::join(told, ", "));
 }
 
 std::optional<std::uint64_t> unsigned_of(const Node* node) {
@@ -45,7 +50,7 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
                inputs = unsigned_of(doc.find("inputs")),
                sum = sum_text ? canonical_hash(sum_text->scalar) : std::nullopt;
     const bool good =
-        seed && start && *start <= static_cast<std::uint64_t>(kMaxTime) && inputs && *inputs <= UINT32_MAX && sum;
+        seed && start && *start <= static_cast<std::uint64_t>(kMaxTime) && inputs && *inputs <= kMaxStatedCount && sum;
     if (!good)
         out.error(doc.where, "the numbers of the save (seed, start, inputs, sum) cannot be read",
                   "the save was changed; use an unchanged copy");
@@ -64,7 +69,7 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     std::vector<std::uint64_t> event_counts;
     const Node* list = doc.find("told");
     for (const Node& item : items_of(list))
-        if (const auto n = unsigned_of(&item); n && *n <= UINT32_MAX) event_counts.push_back(*n);
+        if (const auto n = unsigned_of(&item); n && *n <= kMaxStatedCount) event_counts.push_back(*n);
     const bool good = list && event_counts.size() == list->items.size() &&
                       event_counts.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
     if (good)

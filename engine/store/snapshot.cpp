@@ -51,8 +51,8 @@ std::string misfit(const Game& game, const Header& header, const std::string& by
         return "it belongs to another game, other rules or other options; only a save can be loaded into a changed "
                "game";
     if (std::any_of(header.event_counts, header.event_counts + s.seats + 2,
-                    [](std::uint64_t n) { return n > UINT32_MAX; }) ||
-        header.ends > UINT32_MAX || header.start < 0 || header.start > kMaxTime || header.inputs > UINT32_MAX)
+                    [](std::uint64_t n) { return n > kMaxStatedCount; }) ||
+        header.ends > kMaxStatedCount || header.start < 0 || header.start > kMaxTime || header.inputs > kMaxStatedCount)
         return "its header has impossible values";
     state = State(header.size);
     std::memcpy(state.bytes(), bytes.data() + sizeof header, header.size);
@@ -69,12 +69,13 @@ std::string write_snapshot(const Match& match) {
     header.rules = key_of(*impl.game);
     header.seed = impl.seed;
     header.start = impl.start;
-    header.inputs = impl.earlier + impl.inputs.size();
-    header.ends = impl.earlier_ends + impl.ends.size();
+    header.inputs = std::min<std::uint64_t>(impl.earlier + impl.inputs.size(), kMaxStatedCount);
+    header.ends = std::min<std::uint64_t>(impl.earlier_ends + impl.ends.size(), kMaxStatedCount);
     header.sum = impl.sum;
     header.size = impl.state.size();
     const std::vector<std::uint64_t> event_counts = impl.event_log.counts(impl.shape().seats);
-    std::copy(event_counts.begin(), event_counts.end(), header.event_counts);
+    std::transform(event_counts.begin(), event_counts.end(), header.event_counts,
+                   [](std::uint64_t n) { return std::min(n, kMaxStatedCount); });
     std::string bytes(sizeof header + header.size + 8, '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
     std::memcpy(bytes.data() + sizeof header, impl.state.bytes(), header.size);

@@ -1,10 +1,16 @@
 // Verifies that a state from outside is a possible state of a match with these rules. Private to the engine.
 #pragma once
 
+#include <cstdint>
+
 #include "run/enclosing_blocks.hpp"
 #include "state/invariants.hpp"
 
 namespace quattro {
+
+// The largest number of inputs, "ended" lines and events that a save or snapshot states. It is more than a match can
+// have. If an edited save states it, the next save of the match states it again.
+inline constexpr std::uint64_t kMaxStatedCount = std::uint64_t{1} << 53U;
 
 // The first fault of a state, or nothing. If there is none, the state is safe to read and to run.
 std::optional<InvariantFault> find_state_fault(const Rules& rules, const State& m);

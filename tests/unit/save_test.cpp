@@ -94,6 +94,15 @@ std::string forged(const Match& match, const std::function<void(const Shape&, St
 
 }  // namespace
 
+TEST_CASE("a match that was loaded with large counts can be saved and loaded again") {
+    SmallPack pack;
+    const auto game = pack.game(kWhole);
+    const std::string saved = replaced(write_save(begun(game)), "inputs: 4\n", "inputs: 4294967295\n");
+    Match match = loaded(game, saved);
+    REQUIRE_FALSE(match.tick(2'000));
+    CHECK(loaded(game, write_save(match)).inputs() == match.inputs());
+}
+
 TEST_CASE("a save names what it holds, and loads to the same match") {
     SmallPack pack;
     const auto game = pack.game(kWhole);
