@@ -217,6 +217,17 @@ TEST_CASE("repeating an answer that was taken is no second answer") {
     CHECK(all_of(client) == before);
 }
 
+TEST_CASE("an answer of a seat is not repeated after a team has answered otherwise") {
+    Client client;
+    client.say(R"({"op":"new","seed":7})");
+    const std::string own = R"({"op":"answer","seat":1,"prompt":1,"values":{"column":4}})";
+    CHECK(client.code(own) == "ok");
+    CHECK(client.code(R"({"op":"team","seat":1,"members":["a"]})") == "ok");
+    CHECK(client.code(R"({"op":"vote","seat":1,"member":"a","prompt":1,"values":{"column":5}})") == "ok");
+    CHECK(client.code(own) == "held_by_team");
+    CHECK(client.say(R"({"op":"prompts","seat":1})")["prompts"][0]["fields"][0]["given"] == "5");
+}
+
 TEST_CASE("an open answer can be replaced and withdrawn") {
     Client client;
     client.say(R"({"op":"new","seed":7})");

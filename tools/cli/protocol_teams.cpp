@@ -34,7 +34,11 @@ Json team(ServedMatch& served, Request& request) {
     const std::vector<std::string> members = request.texts("members");
     const Milliseconds now = served.time_of(request);
     request.finish();
-    return change_vote(served, now, [&](Match& match) { return served.teams.declare(match, seat, members, now); });
+    Json reply =
+        change_vote(served, now, [&](Match& match) { return served.teams.declare(match, seat, members, now); });
+    // The team may answer otherwise than the seat did, so an answer of the seat can no longer be repeated.
+    std::erase_if(served.accepted, [&](const auto& answer) { return answer.first.first == seat; });
+    return reply;
 }
 
 Json vote(ServedMatch& served, Request& request) {
