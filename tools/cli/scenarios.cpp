@@ -53,11 +53,11 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
     const bool in_pack = fs::exists(parent / "pack.yaml");
     const fs::path root = in_pack ? parent : pack_of(folder / "any.yaml").value_or(folder);
     if (!stays_within(folder, root, errors)) return;
-    std::error_code error;
+    std::error_code error, failed;
     std::size_t entries = 0;
     const std::size_t before = files.size();
-    for (auto entry = fs::recursive_directory_iterator(folder, error); entry != fs::end(entry);
-         entry.increment(error)) {
+    for (auto entry = fs::recursive_directory_iterator(folder, failed); entry != fs::end(entry);
+         entry.increment(failed)) {
         if (++entries > kMaxEntries || files.size() - before > kMaxFiles) {
             files.resize(before);
             return errors.error({Source::from_text(folder.string(), ""), 0, 0},
@@ -78,6 +78,10 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
                  stays_within(entry->path(), root, errors) && entry->is_regular_file(error))
             files.push_back(entry->path());
     }
+    if (failed)
+        errors.error({Source::from_text(folder.string(), ""), 0, 0},
+                     fmt::format("the scenario files in this folder cannot be listed: {}", failed.message()),
+                     "make the folder and its subfolders readable");
 }
 
 // Every scenario file under the given paths, sorted. Missing paths are reported.
