@@ -1,5 +1,6 @@
 // `quattro compare`: compares two runs. Each is read from files or played now.
 #include <iostream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -76,6 +77,23 @@ std::optional<Json> side_of(const std::string& side, const CompareRequest& reque
     return report_of(*counted);
 }
 
+// The first option that says how matches are played and differs from its default; "" if there is none.
+std::string option_of_play(const SimulateRequest& run) {
+    const SimulateRequest usual;
+    const std::pair<bool, const char*> given[] = {{!run.game.empty(), "--game"},
+                                                  {run.seats != usual.seats, "--seats"},
+                                                  {!run.boards.empty(), "--board"},
+                                                  {run.each_board_first, "--each-board-first"},
+                                                  {run.matches != usual.matches, "--matches"},
+                                                  {run.seed != usual.seed, "--seed"},
+                                                  {run.without_slots.has_value(), "--without-slots"},
+                                                  {run.without_answers.has_value(), "--without-answers"},
+                                                  {!run.options.empty(), "--option"}};
+    for (const auto& [is_given, name] : given)
+        if (is_given) return name;
+    return "";
+}
+
 // One line about the run of a side, for example "A: Quattro Loop, 10000 matches of random".
 std::string run_in_words(const std::string& name, const Json& report) {
     const Json& run = report.at("run");
@@ -87,10 +105,15 @@ std::string run_in_words(const std::string& name, const Json& report) {
 }  // namespace
 
 int run_compare(const CompareRequest& request) {
+    const bool plays_a = !figures_file(request.a), plays_b = !figures_file(request.b);
+    if (const std::string ignored = option_of_play(request.run); !plays_a && !plays_b && !ignored.empty())
+        return report_failure(fmt::format(
+            "{} has no effect: both sides were played before and are read from files; leave it out, or name "
+            "a game to play",
+            ignored));
     std::string problem = prepare_folder(request.run.out, names_of_page("comparison"));
     if (!problem.empty()) return report_failure(problem);
     try {
-        const bool plays_a = !figures_file(request.a), plays_b = !figures_file(request.b);
         const auto a = side_of(request.a, request, plays_b ? 2 : 1, problem);
         const auto b = a ? side_of(request.b, request, plays_a ? 0 : 1, problem) : std::nullopt;
         if (!a || !b) return report_failure(problem);
