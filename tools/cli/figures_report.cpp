@@ -150,7 +150,8 @@ Json slot_part(const SlotStats& slot, const std::string& effect, double unit) {
     part["changes"] = empty ? Json() : share_json(slot.changes);
     part["worth"] = empty ? Json() : to_json(ratio_of(slot.gains, unit), slot.gains);
     part["alone"] = empty ? Json() : share_json(slot.single_changes);
-    part["matters"] = to_json(empty ? std::nullopt : share_of(slot.changed, slot.matches));
+    const bool enough = !empty && slot.matches >= kMinMatches;
+    part["matters"] = to_json(enough ? share_of(slot.changed, slot.matches) : std::nullopt);
     return part;
 }
 

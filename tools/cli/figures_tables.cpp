@@ -10,6 +10,7 @@ namespace {
 // front.
 std::string cell(const Json& value) {
     if (value.is_null()) return "";
+    if (value.is_number_float()) return fmt::format("{:.6f}", value.get<double>());  // a report has six digits
     std::string text = value.is_string() ? value.get<std::string>() : value.dump();
     if (value.is_string() && text.find_first_of("=+-@\t\r") == 0) text = "'" + text;
     if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
