@@ -92,6 +92,7 @@ grep -q '"quattro": "comparison"' compared/comparison.json
 refused "already exists and is not overwritten" compare one two --out compared
 "$quattro" compare one two --out compared --replace >/dev/null 2>&1
 refused "name the game with --game" compare . one
+refused '--matches has no effect: both sides were played before' compare one two --matches 50
 refused "there is no game 'nothing'" compare nothing one
 echo '{}' >broken.json
 refused "broken.json has no figures" compare one broken.json
@@ -159,6 +160,8 @@ value="$(sed -n "s/^! It misses 'made > 0.99' by .*: made is \(0\.[0-9]*\) ± .*
 by="$(sed -n "s/^! It misses 'made > 0.99' by \(0\.[0-9]*\): .*/\1/p" missed.txt)"
 awk -v value="$value" -v by="$by" 'BEGIN { exit !(value > 0 && (by - (0.99 - value)) ^ 2 < 0.0012 ^ 2) }' || { cat missed.txt; exit 1; }
 [[ "$(grep -c '^! It misses' missed.txt)" -eq 1 ]]
+refused "20 matches are too few for 'made'; play 30 or more" tune quattro-loop:millrace --matches 20 \
+    --param slots.B.add=1..3 --aim 'made ~ 0.5'
 refused "this run has no figure 'mad'" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
 refused "has no single value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are not target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'

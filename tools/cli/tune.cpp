@@ -145,6 +145,11 @@ private:
         Trial tried{values, {}, 0, 0};
         for (const Aim& aim : aims_) {
             const auto figure = figure_named(report, aim.figure);
+            if (!figure && counted->run.matches < kMinMatches) {
+                problem_ = fmt::format("--aim '{}': {} matches are too few for '{}'; play {} or more (--matches)",
+                                       aim.text, counted->run.matches, aim.figure, kMinMatches);
+                return nullptr;
+            }
             if (!figure) {
                 problem_ = fmt::format("--aim '{}': this run has no figure '{}'; `quattro help tune` lists the figures",
                                        aim.text, aim.figure);

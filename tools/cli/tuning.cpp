@@ -210,10 +210,15 @@ std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, cons
         const Node* node = node_at(document, parameter.path);
         const std::size_t at = node ? offset_of(text, node->where) : 0;
         if (!node || text.compare(at, node->scalar.size(), node->scalar) != 0) {
-            problem = fmt::format(
-                "--param {}: {} has no single value there (separate keys with dots, and use numbers for the items of a "
-                "list: slots.C.1.add)",
-                parameter.path, file.string());
+            problem =
+                node && node->quoted
+                    ? fmt::format("--param {}: the value there is a text in quotes; write it without quotes in {}",
+                                  parameter.path, file.string())
+                    : fmt::format(
+                          "--param {}: {} has no single value there (separate keys with dots, and use numbers for the "
+                          "items of a "
+                          "list: slots.C.1.add)",
+                          parameter.path, file.string());
             return std::nullopt;
         }
         for (const Place& other : tuned.places_)
