@@ -69,14 +69,16 @@ WeightedAnswer best_found(const TreeSearch& search, const SimulatedAnswer& asked
 constexpr std::uint32_t kOften = 8;
 
 // The value of the answer whose options `chosen` selects from the tried options. If `chosen` returns null, the first
-// option is taken. `answer` gets the answer.
+// option is taken, and the value is that of the answer up to there. `answer` gets the answer.
 template <class Chosen>
 std::optional<double> worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
     std::optional<double> worth;
+    bool all_tried = true;
     while (deciding.next_field()) {
         const TreeSearch::OptionStats* const tried = chosen(deciding, search.tried(deciding));
+        all_tried = all_tried && tried;
         const std::size_t option = tried ? tried->option : 0;
-        if (tried && tried->times >= kOften) worth = tried->total / tried->times;
+        if (all_tried && tried->times >= kOften) worth = tried->total / tried->times;
         answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
         deciding.take(option);
     }
