@@ -217,6 +217,15 @@ TEST_CASE("repeating an answer that was taken is no second answer") {
     CHECK(all_of(client) == before);
 }
 
+TEST_CASE("an empty list is no object, and a reload has no parameters") {
+    Client client;
+    CHECK(client.code(R"({"op":"new","options":[]})") == "bad_request");
+    CHECK(client.code(R"({"op":"new","seed":7,"options":{}})") == "ok");
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":[]})") == "bad_request");
+    CHECK(client.code(R"({"op":"host","kind":"pause","data":[]})") == "bad_request");
+    CHECK(client.code(R"({"op":"host","kind":"reload","data":{"files":"all"}})") == "bad_host_input");
+}
+
 TEST_CASE("an answer of a seat is not repeated after a team has answered otherwise") {
     Client client;
     client.say(R"({"op":"new","seed":7})");

@@ -1,4 +1,7 @@
 // Protocol operations that only a host may use.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
 #include "cli/protocol_operations.hpp"
 #include "cli/seed.hpp"
 #include "store/reload.hpp"
@@ -34,6 +37,9 @@ Json host(ServedMatch& served, Request& request) {
     const Values data = request.values_if_any("data");
     const Milliseconds now = served.time_of(request);
     request.finish();
+    for (const auto& [name, value] : data)
+        if (kind == "reload" && name != "reason")
+            throw Rejected{"bad_host_input", fmt::format("`reload` has no parameter '{}'", safe_text(name))};
     served.apply_at(now, false, [&](Match& match) {
         take(kind == "reload" ? reload(served, match, now) : match.host(kind, data, now));
     });

@@ -62,7 +62,7 @@ Values answer_values(const std::string& name, const Json& json) {
             values.emplace_back(clean(name, key, Breaks::refused), value_text(name + "." + key, value));
         return values;
     }
-    if (!json.is_array()) refuse_part(name, "an object, or a list of [name, value] pairs");
+    if (!json.is_array() || json.empty()) refuse_part(name, "an object, or a list of [name, value] pairs");
     for (const Json& pair : json) {
         if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string())
             refuse_part(name, "a list of [name, value] pairs");
