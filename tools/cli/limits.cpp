@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -14,7 +15,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMaxBytes = 1 << 30;
+constexpr std::int64_t kMaxLimit = 1 << 30;
 
 void say_out_of_time(int) {
     constexpr char kText[] = "quattro: the processor time of --limits is used up; all accepted inputs are in the log\n";
@@ -32,8 +33,9 @@ std::string hold(int resource, const char* name, rlim_t soft, rlim_t hard) {
 
 std::optional<Limits> read_limits(const std::string& text, std::string& problem) {
     Limits limits;
+    std::set<std::string> set;
+    if (text.empty()) return limits;  // `--limits` alone: the defaults
     for (const std::string& part : split(text, ',')) {
-        if (part.empty()) continue;
         const std::size_t equals = part.find('=');
         const std::string name = part.substr(0, equals);
         int* const wanted = name == "memory" ? &limits.memory
@@ -41,11 +43,15 @@ std::optional<Limits> read_limits(const std::string& text, std::string& problem)
                             : name == "file" ? &limits.file
                                              : nullptr;
         const auto number = equals == std::string::npos ? std::nullopt : to_integer(part.substr(equals + 1));
-        if (!wanted || !number || *number < 1 || *number > kMaxBytes) {
+        if (!wanted || !number || *number < 1 || *number > kMaxLimit) {
             problem = fmt::format(
                 "--limits={}: '{}' is not a limit; write for example --limits=memory=512,cpu=600,file=64 (MiB, "
-                "seconds, MiB; at least 1)",
-                text, part);
+                "seconds, MiB; each from 1 to {})",
+                text, part, kMaxLimit);
+            return std::nullopt;
+        }
+        if (!set.insert(name).second) {
+            problem = fmt::format("--limits={}: '{}' appears twice; remove one", text, name);
             return std::nullopt;
         }
         *wanted = static_cast<int>(*number);
