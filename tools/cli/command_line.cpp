@@ -56,6 +56,18 @@ std::string is_whole(const std::string& text) {
     return whole ? "" : "must be a whole number, 0 or more, not '" + text + "'";
 }
 
+namespace {
+
+// As is_whole(), but refuses a number that is too large for a seat of any game, since it could not be converted.
+std::string is_seat(const std::string& text) {
+    if (std::string wrong = is_whole(text); !wrong.empty()) return wrong;
+    std::int32_t number = 0;
+    const bool fits = std::from_chars(text.data(), text.data() + text.size(), number).ec == std::errc();
+    return fits ? "" : fmt::format("there is no seat {}: a game has at most 16 seats", text);
+}
+
+}  // namespace
+
 void add_options(CLI::App& verb, std::vector<std::string>& options) {
     verb.add_option("--option", options, "an option of the game; can be given several times")
         ->type_name("NAME=VALUE")
@@ -139,7 +151,7 @@ void add_serve(CLI::App& app, StdioRequest& serve) {
     CLI::Option* host =
         verb.add_flag("--host", serve.host, "act for the host, who sees everything and can act for every seat");
     CLI::Option* seat = verb.add_option("--seat", serve.seat, "act only for this seat; the other seats are bots");
-    seat->type_name("N")->check(is_whole)->excludes(host);
+    seat->type_name("N")->check(is_seat)->excludes(host);
     verb.add_option("--bots", serve.bots, "the bot of the other seats: bot, bot:1 (easy) to bot:5, greedy or random")
         ->type_name("NAME")
         ->needs(seat);
@@ -178,7 +190,7 @@ void add_replay(CLI::App& app, ReplayRequest& replay) {
         verb.add_flag("--rebase", replay.rebase, "replay with the current rules, and report the first difference");
     verb.add_option("--seat", replay.seat, "show the table as this seat saw it; default: as the host sees it")
         ->type_name("N")
-        ->check(is_whole)
+        ->check(is_seat)
         ->excludes(step)
         ->excludes(rebase);
     add_packs(verb, replay.packs);
@@ -190,7 +202,7 @@ void add_draw(CLI::App& app, DrawRequest& draw) {
     verb.add_option("game", draw.what, "a game's id; or a log, with :N behind it as after its input N")
         ->type_name(kLogOrGame)
         ->required();
-    verb.add_option("--seat", draw.seat, "draw what this seat sees")->type_name("N")->check(is_whole);
+    verb.add_option("--seat", draw.seat, "draw what this seat sees")->type_name("N")->check(is_seat);
     CLI::Option* out = verb.add_option("-o,--out", draw.out, "the new file; without it, the standard output");
     out->type_name("FILE")->check(is_named);
     verb.add_flag("--replace", draw.replace, "overwrite the file")->needs(out);

@@ -32,6 +32,15 @@ std::optional<LogMoment> as_log(const std::string& text) {
     return LogMoment{text.substr(0, colon), static_cast<std::size_t>(*number)};
 }
 
+// If the text is a log and a moment that is not the number of an input, says so; otherwise returns "".
+std::string wrong_moment(const std::string& text) {
+    std::error_code error;
+    const std::size_t colon = text.find_last_of(':');
+    if (colon == std::string::npos || !std::filesystem::is_regular_file(text.substr(0, colon), error)) return "";
+    return fmt::format("'{}' is not the number of an input of {}: write for example {}:7.",
+                       safe_text(text.substr(colon + 1)), text.substr(0, colon), text.substr(0, colon));
+}
+
 // Returns the table of `match` as SVG, or "" with the whole error message in `problem`. `whole` is the match at its
 // end.
 std::string drawn_table(const Match& match, const Match& whole, const DrawRequest& request,
@@ -93,6 +102,7 @@ std::string drawn_start(const DrawRequest& request, std::string& problem) {
 int run_draw(const DrawRequest& request) {
     std::string problem;
     const auto log = as_log(request.what);
+    if (!log) problem = wrong_moment(request.what);
     if (log && !(request.options.empty() && request.boards.empty()))
         problem = "A log names its options and boards itself; leave out --option and --board.";
     const std::string svg = !problem.empty() ? ""
