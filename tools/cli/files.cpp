@@ -184,7 +184,9 @@ std::string PendingFile::create(const fs::path& path, Descriptor& file) {
 std::string PendingFile::commit(const fs::path& path) {
     if (!name_if_free(beside_, path)) return cannot_be_made(path);
     beside_.clear();
-    return sync_folder_of(path);
+    std::string wrong = sync_folder_of(path);
+    if (!wrong.empty()) ::unlink(path.c_str());  // so that the name is free for the next attempt
+    return wrong;
 }
 
 std::string open_existing(const fs::path& path, Descriptor& file) {

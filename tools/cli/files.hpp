@@ -47,7 +47,7 @@ public:
     // Creates the temporary file and opens it for reading and writing. Fails if anything exists at `path`, the final
     // name.
     std::string create(const std::filesystem::path& path, Descriptor& file);
-    // Renames the file to its final name if that is still free, and syncs the folder.
+    // Renames the file to its final name if that is still free, and syncs the folder. If that fails, no file remains.
     std::string commit(const std::filesystem::path& path);
 
 private:
