@@ -238,7 +238,13 @@ void HostSession::enter(const Words& rest) {
     const Words answer(rest.begin() + (by_name ? 2 : 1), rest.end());
     const OptionsOf options = screen_.options_of(*seat, *prompt);
     const ReadMode reads = takes_numbers(*prompt, options) ? ReadMode::exact : ReadMode::exact_or_number;
-    const ReadAnswer reading = read_answer(*prompt, {}, answer, options, screen_.shown_as(*seat, *prompt), reads);
+    const auto read = [&](const Words& words) {
+        return read_answer(*prompt, {}, words, options, screen_.shown_as(*seat, *prompt), reads);
+    };
+    ReadAnswer reading = read(answer);
+    // The only prompt can be named, too. Its name may also be an option, which comes first.
+    if (!reading.problem.empty() && !by_name && !answer.empty() && answer.front() == prompt->name)
+        reading = read({answer.begin() + 1, answer.end()});
     if (!reading.problem.empty()) {
         const bool number = reads == ReadMode::exact && to_integer(reading.word);
         screen_.say(reading.problem + " Nothing was entered." +
