@@ -275,11 +275,19 @@ std::string settable_values_text(const View& host) {
         lines.push_back(
             fmt::format("  zone {}{} {}", owned(zone.seat), zone.name, cards.empty() ? "none" : join(cards, " ")));
     }
-    for (const CounterView& counter : host.counters)
+    for (const CounterView& counter : host.counters) {
+        if (counter.name.find('.') != std::string::npos) continue;  // of the engine
         lines.push_back(fmt::format("  set {} {}{}", counter.name,
                                     counter.seat == 0 ? "" : fmt::format("{} ", counter.seat), counter.value));
-    for (const auto& [name, number] : host.repeats)
-        lines.push_back(fmt::format("  repeat {} {}", name, number));
+    }
+    for (const auto& [name, number] : host.repeats) {
+        // The view writes the repeat of a seat as NAME(SEAT).
+        const std::size_t open = name.ends_with(')') ? name.find('(') : std::string::npos;
+        const std::string typed = open == std::string::npos
+                                      ? name
+                                      : name.substr(0, open) + " " + name.substr(open + 1, name.size() - open - 2);
+        lines.push_back(fmt::format("  repeat {} {}", typed, number));
+    }
     if (!host.board.empty()) lines.push_back("  board " + host.board);
     return join(lines, "\n");
 }
