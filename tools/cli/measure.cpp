@@ -102,10 +102,13 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
     }
     forecast_contests(game, bots, request);
     std::vector<Contest> contests;
-    ProgressLine waiting(fmt::format("playing {}", game->info().id));
     for (std::size_t i = 1; i < bots.size(); ++i) {
-        waiting.set_text(fmt::format("playing {}: {} against {}", game->info().id, bots[i], bots[i - 1]));
-        auto played = contest(game, bots[i], bots[i - 1], (request.matches + 1) / 2, request.seed, std::cerr);
+        std::ostringstream said;
+        auto played = [&] {
+            const ProgressLine waiting(fmt::format("playing {}: {} against {}", game->info().id, bots[i], bots[i - 1]));
+            return contest(game, bots[i], bots[i - 1], (request.matches + 1) / 2, request.seed, said);
+        }();
+        std::cerr << said.str();
         if (!played) return 1;
         std::cerr << effort_in_words(*played);
         contests.push_back(std::move(*played));
