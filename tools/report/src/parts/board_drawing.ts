@@ -131,6 +131,12 @@ function rows(board: Board, measure: Measure): HTMLElement {
   const cells = board.slots.map((slot) =>
     h("li", { class: heatOf(slot, measure) }, h("span", { class: "amount" }, amountOf(slot, measure)), h("b", {}, slot.slot), h("span", { class: "what" }, slot.empty ? "empty" : slot.text)),
   );
+  // The first row is the lowest one, as on the table.
+  const lowest = Math.ceil(cells.length / columns);
+  cells.forEach((cell, i) => {
+    cell.style.gridRow = String(lowest - Math.floor(i / columns));
+    cell.style.gridColumn = String((i % columns) + 1);
+  });
   const grid = h("ol", { class: "rows" }, cells);
   grid.style.gridTemplateColumns = `repeat(${columns}, minmax(6.2rem, 1fr))`;
   const box = h("div", { class: "scroll plain", role: "group", "aria-label": told(board, measure) }, grid);
