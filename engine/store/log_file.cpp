@@ -153,6 +153,20 @@ std::vector<std::string> texts_in(const Node* list) {
     return texts;
 }
 
+// Returns false, with an error, unless the value of the key is missing, or a map (`maps`) or list of scalars.
+bool has_scalars(const Node& doc, const char* key, bool maps, Diagnostics& out) {
+    const Node* node = doc.find(key);
+    if (!node) return true;
+    const bool all_entries = std::all_of(node->entries.begin(), node->entries.end(),
+                                         [](const Node::Entry& e) { return e.value.is_scalar(); });
+    const bool all_items =
+        std::all_of(node->items.begin(), node->items.end(), [](const Node& item) { return item.is_scalar(); });
+    if ((maps ? node->is_map() : node->is_list()) && all_entries && all_items) return true;
+    out.error(node->where, fmt::format("'{}' of the log must be a {} of texts", key, maps ? "map" : "list"),
+              "use an unchanged copy of the log");
+    return false;
+}
+
 // Reads the seed and checks the start. Returns false, with an error, if either is not a whole number in its range.
 bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
     const auto seed = canonical_unsigned(doc.find("seed")->scalar),
@@ -176,6 +190,10 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
             out.error(doc.where, fmt::format("'{}' is missing in the log", key), "use an unchanged copy of the log");
             return std::nullopt;
         }
+    for (const char* key : {"files", "options", "players", "names"}) {
+        const bool maps = key == std::string_view("files") || key == std::string_view("options");
+        if (!has_scalars(doc, key, maps, out)) return std::nullopt;
+    }
     header.game = doc.find("game")->scalar;
     header.content_hash = doc.find("pack")->scalar;
     header.rules_hash = doc.find("rules")->scalar;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "base/canonical.hpp"
 #include "base/collect_errors.hpp"
@@ -77,8 +78,22 @@ std::optional<Input> read_input(const Node& node) {
 
 namespace {
 
-bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
+// The log belongs to the game and names at most as many players as the game has seats. Otherwise adds an error.
+bool fits_game(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
     if (!check_same_game(game, doc, out)) return false;
+    const auto seats = static_cast<std::size_t>(game.info().seats);
+    for (const auto& [key, list] : {std::pair("players", &header.players), std::pair("names", &header.names)}) {
+        if (list->size() <= seats) continue;
+        out.error(doc.find(key)->where,
+                  fmt::format("'{}' of the log has {} entries, but the game has {} seats", key, list->size(), seats),
+                  "use an unchanged copy of the log");
+        return false;
+    }
+    return true;
+}
+
+bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
+    if (!fits_game(header, game, doc, out)) return false;
     if (header.rules_hash == game.rules_hash()) return true;
     const std::string files = changed_files(header, game);
     out.error(doc.find("rules")->where, "this match was played with different rules",
@@ -104,6 +119,9 @@ public:
     Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
         const Node& node = (*lines_)[line];
         if (const Node* how = node.find("ended")) {
+            const Node* inputs = node.find("inputs");
+            if (!inputs || inputs->scalar != std::to_string(match.inputs()))
+                return refuse(RefusalCode::bad_text, "it is a line 'ended' that states another number of inputs");
             end_log(match, how->scalar);
             return std::nullopt;
         }
@@ -220,7 +238,7 @@ std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFi
                                    Diagnostics& out) {
     return collect_errors(out, [&]() -> std::optional<RebasedMatch> {
         const Node doc = parse_saved(log.text, path, "log", out);
-        if (!doc.is_map() || !check_same_game(*game, doc, out)) return std::nullopt;
+        if (!doc.is_map() || !fits_game(log.header, *game, doc, out)) return std::nullopt;
         Replay replay(begin_match(std::move(game), log, doc), doc);
         set_log_players(replay.match, log.header.players, log.header.names);
         std::optional<Divergence> departure;

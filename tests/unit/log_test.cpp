@@ -160,6 +160,14 @@ TEST_CASE("a log says what the seats are called") {
     CHECK(write_log(*again) == write_log(match));
 }
 
+TEST_CASE("a log with more names than seats is refused") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    Match match(game, 7);
+    REQUIRE(set_log_players(match, {"me", "greedy"}, {"ann", "bob", "cy"}));
+    CHECK_THAT(refused(game, write_log(match)), Contains("'names' of the log has 3 entries, but the game has 2 seats"));
+}
+
 TEST_CASE("a match that was replayed has the log it was replayed from, and goes on with it") {
     SmallPack pack;
     const auto game = pack.game(kGame);
