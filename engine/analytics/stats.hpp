@@ -18,8 +18,8 @@ inline constexpr std::int64_t kMatchPoints = 27'720;
 
 // The sums from which mean and variance are computed. Values beyond +-10^15 are clamped.
 struct SampleSums {
-    std::int64_t count = 0, sum = 0;
-    Int128 squares = 0;
+    std::int64_t count = 0;
+    Int128 sum = 0, squares = 0;
     void add(std::int64_t value);
     SampleSums& operator+=(const SampleSums& other);
     bool operator==(const SampleSums&) const = default;
@@ -31,8 +31,8 @@ using Histogram = std::map<std::int64_t, std::int64_t>;
 // Sums for the ratio part / whole and its variance, with one sample for each match: events within one match are not
 // independent, but matches are.
 struct Ratio {
-    std::int64_t matches = 0, whole = 0, part = 0;
-    Int128 part_squares = 0, products = 0, whole_squares = 0;  // sums over matches
+    std::int64_t matches = 0, whole = 0;
+    Int128 part = 0, part_squares = 0, products = 0, whole_squares = 0;  // sums over matches
     // Adds one match. Parts beyond +-10^15 are clamped.
     void add(std::int64_t own_part, std::int64_t own_whole);
     Ratio& operator+=(const Ratio& other);

@@ -164,7 +164,7 @@ TEST_CASE("what is not a part of a run, or is damaged, is refused with the reaso
         wrong.replace(wrong.find(what), what.size(), by);
         return refused(wrong);
     };
-    CHECK(changed(R"("version":1)", R"("version":2)").find("another version") != std::string::npos);
+    CHECK(changed(R"("version":2)", R"("version":1)").find("another version") != std::string::npos);
     CHECK(changed(R"("part":2)", R"("part":4)") == "claims to be part 4 of 3");
     CHECK(changed(R"("of":3)", R"("of":100001)") == "claims to be part 2 of 100001");
     CHECK(changed(R"("part":2)", R"("part":1.9)").find("is damaged") != std::string::npos);
@@ -174,6 +174,13 @@ TEST_CASE("what is not a part of a run, or is damaged, is refused with the reaso
     CHECK(changed(R"("counted":[2,)", R"("counted":[9007199254740993,)").find("is damaged") != std::string::npos);
     CHECK(changed(R"("counted":[2,)", R"("counted":["x",)").find("is damaged") != std::string::npos);
     CHECK(changed(R"("counted":[2,)", R"("counted":[2.5,)").find("is damaged") != std::string::npos);
+    RunPart large{run.run, second, play_run(run.game, run.run, second, 1)};
+    large.counted.seats.at(0).points.sum = Int128{1} << 70U;
+    std::string problem;
+    const auto again = read_part(part_text(large), problem);
+    INFO(problem);
+    REQUIRE(again);
+    CHECK(again->counted == large.counted);
 }
 
 TEST_CASE(

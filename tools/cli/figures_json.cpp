@@ -11,7 +11,7 @@ namespace quattro::tools {
 namespace {
 
 constexpr const char* kPart = "part of a run";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;  // 1 wrote the sums of values with 64 bits, which can be too few
 
 // Each struct is written as the list of its members in order, each map as a list of pairs. One `members` function for
 // each struct serves both writing and reading.

@@ -117,10 +117,12 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
     return std::all_of(contests.begin(), contests.end(), clearly_won) ? 0 : 1;
 }
 
-double made_percent(const BoardStats& figures) { return percent(figures.made.part, figures.made.whole); }
+double made_percent(const BoardStats& figures) {
+    return percent(static_cast<std::int64_t>(figures.made.part), figures.made.whole);
+}
 
 double changed_percent(const BoardStats& figures, std::size_t slot) {
-    return percent(figures.slots[slot].changes.part, figures.slots[slot].changes.whole);
+    return percent(static_cast<std::int64_t>(figures.slots[slot].changes.part), figures.slots[slot].changes.whole);
 }
 
 }  // namespace
