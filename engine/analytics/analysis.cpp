@@ -10,10 +10,11 @@
 namespace quattro {
 namespace {
 
-constexpr int kMaxAnswers = 2000;  // in one playout
+constexpr int kMaxAnswers = 2000;  // the largest number of random answers in one playout
 constexpr double kBetter = 0.02;   // the least gain of a better answer: a smaller gain may be chance
 
-// The result of one finished playout for a seat: 1 for a win, 0.5 for a draw, or its score.
+// The result of a match or playout for a seat: its score in a game with a `score`. In any other game 1 for a win and 0
+// for a loss; 0.5 if there is no winner, if there is no end, or if both of two seats win.
 double chance_of(const Rules& rules, const State& m, Seat seat) {
     if (rules.model.score_counter.valid() || rules.shape().seats == 2) return payoff(rules, m, seat);
     const bool won = m.at(rules.shape().over, 0) == 1;
@@ -70,8 +71,9 @@ private:
             deciding.take(found < count ? found : random_.below(count));
         }
     }
-    // Draws an option with a probability proportional to the square of its trials. A clearly best option is almost
-    // always taken. Each of several equally good options, as in simultaneous answers, is taken sometimes.
+    // Draws an option with a probability proportional to the square of its trials. Returns SIZE_MAX if none was tried.
+    // A clearly best option is almost always taken. Each of several equally good options, as in simultaneous answers,
+    // is taken sometimes.
     std::size_t drawn(const std::vector<TreeSearch::OptionStats>& options) {
         const auto weight = [](const TreeSearch::OptionStats& tried) {
             return static_cast<double>(tried.times) * static_cast<double>(tried.times);

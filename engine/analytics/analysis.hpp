@@ -9,9 +9,9 @@
 
 namespace quattro {
 
-// The expected result of the match for each seat, by seat - 1. It is the probability of a win, where a match without a
-// winner, or a playout that does not end, counts as one half for every seat. In a game with a `score`, it is the
-// expected final value of that counter.
+// The expected result of the match for each seat, by seat - 1. It is the probability of a win. A match without a winner
+// counts as one half for every seat, and so does a match that both of two seats win, or a playout that does not end. In
+// a game with a `score`, it is the expected final value of that counter.
 using ExpectedResults = std::vector<double>;
 
 // An answer after which the expected result of the seat is lower, and a better answer that the seat could have found.
@@ -30,14 +30,16 @@ struct CostlyAnswer {
 // same result.
 class Analysis {
 public:
+    // `history` must outlive this object. `playouts` is at least 1.
     Analysis(History& history, int playouts, std::uint64_t seed);
     // The expected results after `inputs` inputs, from History::first() to History::last(). For a halted match, returns
-    // the results before the input that halted it. The reference is valid until the next call.
+    // the results before the halt, if History::first() is before it. The reference is valid until the next call.
     const ExpectedResults& after(std::size_t inputs);
     // Returns at most `most` answers that cost the seat at least `least` (`before` - `after`), the costliest first. An
-    // answer is listed only if a search from the view of the seat finds another answer that it values higher, and this
-    // answer gives the seat a higher expected result. Calls `on` (not empty) with the number of each input before it is
-    // estimated, then again, in another order, for the inputs that are searched for a better answer.
+    // answer is listed only if a search from the view of the seat finds another answer that raises the expected result
+    // of the seat by at least 0.02. The search must also value it at least 0.02 higher, unless it tried the given
+    // answer too rarely to value it. Calls `on` (not empty) with the number of each input before it is estimated, then
+    // again, in another order, for the inputs that are searched for a better answer.
     std::vector<CostlyAnswer> costly_answers(std::size_t most, double least,
                                              const std::function<void(std::size_t)>& on);
 

@@ -1,8 +1,8 @@
 // Builds the tree of a game. The functions call each other in the order of a match:
 // - add_draws() runs the match on, once for each sequence of random outcomes, up to the next prompts.
-// - add_prompts() ends the branch, or takes the prompts that are open there.
+// - add_prompts() takes the prompts that are open there. If there are none, advances to a deadline or ends the branch.
 // - add_answers() goes through these prompts, and through the fields of each one.
-// - add_choice() adds one child for each option of a field, and calls add_answers() for each.
+// - add_choice() adds one child for each different option of a field, and calls add_answers() for each.
 // - information_set_of() finds or adds the information set of a field that is to be answered.
 #include <algorithm>
 #include <unordered_map>

@@ -47,8 +47,9 @@ public:
     };
 
     // Builds the tree of a game. Returns nothing if the tree has more than `most` positions or needs more than `memory`
-    // bytes, or if more than 1000 draws and answers follow one another, as in a match that may never end.
-    // `problem` is then a sentence that names the reason. Throws PackError if a step or script of the game fails.
+    // bytes, if more than `most` sequences of draws follow one position, or if more than 1000 draws and answered fields
+    // follow one another, as in a match that may never end. `problem` is then a sentence that names the reason. Throws
+    // PackError if a step or script of the game fails.
     static std::optional<GameTree> build(const std::shared_ptr<const Game>& game, std::size_t most,
                                          std::string& problem, std::size_t memory = kMaxTreeMemory);
     GameTree(GameTree&&) noexcept;

@@ -88,7 +88,7 @@ struct GameTree::Impl {
     int build();
     int add_draws(const State& before, const Path& so_far, bool is_start);
     int add_prompts(State& m, const Path& so_far);
-    // `partial_answer` is the answer to prompt `at` so far; null if none of its fields is answered.
+    // `partial_answer` is the answer to prompt `at` so far; null if it has not begun.
     int add_answers(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* partial_answer,
                     const Path& so_far);
     int add_choice(State& m, const std::vector<Decision>& asked, std::size_t at, const SimulatedAnswer& partial_answer,

@@ -1,4 +1,4 @@
-// Payoffs in a game tree: of a strategy, and of the best response to it.
+// Payoffs in a game tree: of a strategy, and of the best response to it. Also the strategy of a bot.
 #include <algorithm>
 #include <numeric>
 #include <utility>

@@ -2,10 +2,10 @@
 // option. Private to the analytics layer.
 //
 // Seats that answer at random give the same answers if the position changes only a little. Each option of a field gets
-// a number that is derived from the seed of the match, the round and the question, and the option with the highest
-// number is taken. A question is identified by its prompt, its seat, the card that it concerns, and the number of its
-// earlier occurrences in the round. Each option is equally likely. If one option is missing, only the answers that were
-// this option change. The fields of a set are drawn together, see answer_set().
+// a number that is derived from the seed of the match, the round, the question and the field, and the option with the
+// highest number is taken. A question is identified by its prompt, its seat, the card whose trigger it settles, and the
+// number of its earlier occurrences in the round. Each option is equally likely. If one option is missing, only the
+// answers that were this option change. The fields of a set are drawn together, see answer_set().
 #pragma once
 
 #include <map>
@@ -24,7 +24,7 @@ namespace quattro {
 // The option, or the slot of a board, that is taken away from a seat in a match. By default nothing is taken away.
 struct Ablation {
     Seat seat = 0;       // 0 for all seats
-    OptionIndex option;  // an option that the seat does not choose unless there is no other; may be none
+    OptionIndex option;  // an option that the seat avoids if it finds another answer; may be none
     BoardIndex board;    // the board with `slot`
     PlaceIndex slot;     // a slot that has no effect for the seat; may be none
 };
@@ -42,7 +42,7 @@ public:
 
 class MatchPlayer {
 public:
-    // `players` are names of bots, one for each seat.
+    // `players` are names of bots (is_bot()), one for each seat.
     MatchPlayer(const std::shared_ptr<const Game>& game, const std::vector<std::string>& players);
 
     const Rules& rules() const { return rules_; }
@@ -58,16 +58,17 @@ public:
 
     // Begins a match and runs it to its first prompts.
     void begin(State& m, std::uint64_t seed, const Ablation& without = {});
-    // Continues a match from the state at the beginning of a round, to its first prompts in that round.
+    // Continues a match from the state at the beginning of a round, to its next prompts.
     void resume(State& m, std::uint64_t seed, int round, const Ablation& without = {});
     // Begins a new round: the counts of questions start again.
     void begin_round(int round);
-    // Answers all open prompts and runs the match to the next ones. Returns false if the match is over or cannot
-    // continue.
+    // Answers all open prompts, or advances to the next deadline if there are none, and runs the match to the next
+    // prompts. Returns false and does nothing if the match is over, has kMaxAnswers answers, or has neither a prompt
+    // nor a deadline.
     bool step(State& m);
     // The number of answers since begin() or resume().
     int answers() const { return answers_; }
-    static constexpr int kMaxAnswers = 20'000;  // the limit of a match; a match that reaches it has no end
+    static constexpr int kMaxAnswers = 20'000;  // a match that is not over after so many answers has no end
 
 private:
     using Question = std::tuple<PromptIndex, Seat, int>;  // the last: the card of the seat's trigger prompt + 1, or 0
@@ -102,7 +103,8 @@ private:
     std::map<Seat, std::unique_ptr<Bot>> bots_;
 };
 
-// The share of the seat in the match, of kMatchPoints in all. A match without an end counts as a draw.
+// The share of the seat in the match, of kMatchPoints in all: equal for all winners, and 0 for any other seat. In a
+// draw, and in a match that is not over, every seat counts as a winner.
 std::int64_t match_share(const Shape& s, const State& m, Seat seat);
 // Derives a seed from a seed and a number.
 inline std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t with) { return mix(seed ^ mix(with + kIncrement)); }

@@ -52,8 +52,8 @@ OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
 
 int OptionRegistry::field(PromptIndex prompt, FieldIndex field) const { return keys_[prompt][field].number; }
 
-// Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
-// place if there is one, are part of the key.
+// Cards with equal attributes have one key if they are in piles or hands of the seat itself. Elsewhere the zone, and
+// the place if there is one, are part of the key.
 std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, std::uint64_t meaning, Seat seat,
                                      std::int32_t value) const {
     if (field.through != CandidateSource::cards || value < 0) return mix(static_cast<std::uint64_t>(value) + meaning);
@@ -113,7 +113,7 @@ void OptionRegistry::write(Stats& sum) {
             for (const std::string& name : declared(rules_, field))
                 sum.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
     for (OptionEntry& one : options_) {
-        if (one.figures.offered == 0) continue;  // never offered, only looked up while a match was played again
+        if (one.figures.offered == 0) continue;  // not offered since the last call, or only looked up in a replay
         const FieldEntry& field = fields_[static_cast<std::size_t>(one.field)];
         sum.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
     }

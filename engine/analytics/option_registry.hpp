@@ -21,7 +21,8 @@ public:
     // prompts of equal name.
     int field(PromptIndex prompt, FieldIndex field) const;
     // The index of an option of a seat; `value` is the option as the state stores it. An option that is new is added.
-    // Cards that look alike in a pile or hand of the seat are one option.
+    // Cards with equal attributes are one option if they are in piles or hands of the seat, or in one other pile or
+    // hand.
     OptionIndex option(const State& m, PromptIndex prompt, FieldIndex field, Seat seat, std::int32_t value);
 
     struct OptionEntry {

@@ -19,8 +19,8 @@ struct Simulation::Impl {
         : setup(std::move(from)), player(game, setup.players), recorder(player), watcher(player) {}
 
     void play(std::int64_t match);
-    // Plays the match again without the option or slot of `use`, from the round of its first use on. `end_state` gets
-    // the final state.
+    // Plays the match again without the option or slot of `use`, from the round of its first use on, or from the start
+    // if that was before the first round. `end_state` gets the final state.
     void replay_without(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
@@ -80,7 +80,7 @@ void Simulation::Impl::replay_without(std::uint64_t seed, const StatsRecorder::U
     while (player.step(end_state)) {}
 }
 
-// Takes each slot away from each seat alone, then from all seats.
+// Takes each used slot away from each seat that used it, then from all seats.
 void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     const Shape& s = player.rules().shape();
     struct Lost {
@@ -108,7 +108,8 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     }
 }
 
-// Takes each slot away for one round and compares the patterns that the seats make in this round.
+// Takes each slot away for each round in which it had an effect, and compares the patterns that the seats have in this
+// round.
 void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     const Shape& s = player.rules().shape();
     std::map<BoardIndex, std::vector<std::int64_t>> changed;  // by board; by slot

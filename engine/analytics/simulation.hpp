@@ -1,5 +1,5 @@
-// Plays many matches of a game and counts the events in them. Plays some matches again without a slot or an answer, to
-// measure its value. For game designers: nothing here is needed to play.
+// Plays many matches of a game and collects figures about them (stats.hpp). Plays some matches again without a slot or
+// an answer, to measure its value. For game designers: nothing here is needed to play.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@ namespace quattro {
 struct SimulationSetup {
     std::vector<std::string> players;  // names of bots, one for each seat; see make_bot
     std::uint64_t seed = 1;            // the seed of the run, from which the seed of each match is derived
-    // The number of matches, from the first one, that are played again without each used slot, and without each used
-    // answer.
+    // The number of matches, from the first one, that are played again without each used slot, and without each answer
+    // that was chosen among several.
     std::int64_t slot_matches = 0, option_matches = 0;
-    std::int64_t round_matches = 0;  // the number of matches whose rounds are played again without each slot
+    std::int64_t round_matches = 0;  // the number of matches whose rounds are played again without each used slot
     bool each_board_first = false;   // match n begins with board n of the game, modulo the number of boards
     bool operator==(const SimulationSetup&) const = default;
 };
@@ -30,11 +30,12 @@ public:
     Simulation(const std::shared_ptr<const Game>& game, SimulationSetup setup);
     ~Simulation();
     // Plays `count` matches from number `first` on; numbers start at 0. Throws PackError if the rules of the game fail.
-    // The message names the match and its seed.
+    // The message names the match, counted from 1, and its seed.
     void play(std::int64_t first, std::int64_t count);
     // Returns the figures since the last call, and resets them.
     Stats take();
-    // The seed of match number `match` in a run with this seed. Pass it to `Match` to play or replay that match.
+    // The seed of match number `match` in a run with this seed. A `Match` with it has the same random outcomes after
+    // the same answers.
     static std::uint64_t seed_of(std::uint64_t seed, std::int64_t match);
 
 private:

@@ -1,5 +1,5 @@
-// The figures that are counted over many matches. All are integers, so the sum does not depend on the order in which
-// the parts of a run are added: parts can be counted by several threads or machines.
+// The figures that are counted over many matches. All numbers are integers, so the sum does not depend on the order in
+// which the parts of a run are added: parts can be counted by several threads or machines.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace quattro {
 
-// The value of a match, in units that up to twelve winners can share without a remainder. The shares of more winners
-// are rounded down.
+// The value of a match in match points, which up to twelve winners can share without a remainder. The shares of more
+// winners are rounded down.
 inline constexpr std::int64_t kMatchPoints = 27'720;
 
 // The sums from which mean and variance are computed. Values beyond +-10^15 are clamped.
@@ -42,7 +42,7 @@ struct Ratio {
 // The results of one seat.
 struct SeatStats {
     std::int64_t sole_wins = 0, shared_wins = 0;  // matches won alone, or with others
-    SampleSums points;                            // in units of kMatchPoints: the share of a win or of a draw
+    SampleSums points;                            // in match points: match_share() of match_player.hpp
     SeatStats& operator+=(const SeatStats& other);
     bool operator==(const SeatStats&) const = default;
 };
@@ -74,10 +74,11 @@ struct FieldStats {
 
 // A slot of a board.
 struct SlotStats {
-    std::int64_t worked = 0;  // the number of times it worked, counted once for each seat in a resolve step
-    Ratio changes;            // of the seat-rounds played again without the slot: those with another outcome
-    // The part is the gain of a seat by the slot, compared to a match without it for that seat alone, in the units of
-    // OptionStats::worth. The whole is the number of times that the slot worked.
+    std::int64_t worked = 0;  // the number of times it was executed, counted once for each seat in a resolve step
+    // Of the seats in all rounds of the board with a comparison: those whose outcome differs without the slot.
+    Ratio changes;
+    // The part is the gain of the seats by the slot, each compared to a match without it for that seat alone, in the
+    // units of OptionStats::worth. The whole is the number of times that the slot was executed for them.
     Ratio gains;
     Ratio single_changes;  // of the matches replayed without the slot for one seat: those with different winners
     // Matches replayed without the slot for all seats; of these, matches with different winners.
@@ -87,8 +88,8 @@ struct SlotStats {
 };
 
 struct BoardStats {
-    std::int64_t rounds = 0;       // the number of rounds in which the board was in play
-    Ratio made;                    // of the seat-rounds with a comparison: those in which the seat has the pattern
+    std::int64_t rounds = 0;       // those at whose end the board was in play; without rounds, a match counts as one
+    Ratio made;                    // of the seats in each comparison of a pattern: those that have the pattern
     std::vector<SlotStats> slots;  // by place
     BoardStats& operator+=(const BoardStats& other);
     bool operator==(const BoardStats&) const = default;
@@ -101,7 +102,7 @@ struct EndStats {
     bool operator==(const EndStats&) const = default;
 };
 
-// A repeat that has both an `until` and a number of passes.
+// A repeat that has both an `until` and a number of passes, which are not counted for each seat.
 struct RepeatStats {
     // Matches that reached it, and matches in which the number of passes ended it, not `until`.
     std::int64_t matches = 0, exhausted = 0;

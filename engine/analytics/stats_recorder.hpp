@@ -11,8 +11,8 @@
 
 namespace quattro {
 
-// The instruction at which a round begins: the RepeatNext of the first repeat that players are shown. An invalid index
-// if there is no such repeat.
+// The instruction at which a round begins: the RepeatNext of the first repeat that is shown to players and not counted
+// for each seat. An invalid index if there is no such repeat.
 InstructionIndex find_round_start(const Rules& rules);
 
 // Counts rounds, and records the comparisons of patterns in the current round.
@@ -22,7 +22,7 @@ public:
     void before(const State& m, int frame) override;
     void called(const EffectCall&, Seat) override {}
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
-    // Sets the number of the current round. The next round gets the next number.
+    // Sets the number of the current round and forgets all comparisons. The next round gets the next number.
     void set_round(int round) {
         round_ = round;
         comparisons_.clear();
@@ -42,7 +42,7 @@ public:
     InstructionIndex round_start() const { return round_start_; }
 
 protected:
-    // Called at round_start(), before the round gets its number.
+    // Called at round_start() before the round gets its number; also where the repeat ends.
     virtual void on_round_start(const State&) {}
 
 private:
@@ -52,7 +52,8 @@ private:
     std::vector<Comparison> comparisons_, previous_comparisons_;
 };
 
-// True if the outcome of the seat differs: its score, or whether it has the pattern.
+// True if the outcome of the seat differs: its score, or whether it has the pattern. Also true if the lists differ in
+// their patterns.
 bool outcome_differs(const std::vector<RoundObserver::Comparison>& a, const std::vector<RoundObserver::Comparison>& b,
                      Seat seat);
 

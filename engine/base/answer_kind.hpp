@@ -6,7 +6,7 @@
 namespace quattro {
 
 // The type of a field's answer. An answer is always a text. If the field can be left out, the text can also be "none".
-// - `card`: a card as the game writes it, or the name of the place if the card is at a place;
+// - `card`: a card as the game writes it; the name of its place, if all cards of the field are at places;
 // - `place`: the name of a place of a zone;
 // - `column`: a column of a grid, from 1;
 // - `seat`: the number of a seat;

@@ -12,6 +12,7 @@ namespace quattro {
 // Reads an unsigned integer without sign or leading zeros. Returns nothing for any other text, and on overflow.
 std::optional<std::uint64_t> canonical_unsigned(std::string_view text);
 // Reads an integer in its canonical spelling. Unlike to_integer() in base/text.hpp, it does not accept `+5` and `-0`.
+// Returns nothing for any other text, and on overflow.
 std::optional<std::int64_t> canonical_integer(std::string_view text);
 // Reads a hash as the engine writes it: 16 digits of 0 to 9 and a to f. Returns nothing for any other text.
 std::optional<std::uint64_t> canonical_hash(std::string_view text);

@@ -10,7 +10,7 @@ namespace quattro {
 }  // namespace quattro
 
 // QUATTRO_INDEX requires 0 <= `index` < `size`. QUATTRO_EQUAL requires `value` == `wanted`. All arguments are integers.
-// Without QUATTRO_CHECKS the arguments are not evaluated.
+// The arguments must have no side effects: with QUATTRO_CHECKS they are evaluated several times, otherwise never.
 #ifdef QUATTRO_CHECKS
 #define QUATTRO_EQUAL(value, wanted)                                                                         \
     ((static_cast<long long>(value) == static_cast<long long>(wanted))                                       \

@@ -1,5 +1,5 @@
 // Checked 64-bit arithmetic on the numbers of the rules. Each function returns nullopt if the result overflows or
-// equals `kNoValue`. The caller then halts the match.
+// equals `kNoValue`. If this happens in a match, the match halts.
 #pragma once
 
 #include <cstdint>

@@ -1,13 +1,12 @@
-// Turns a thrown PackError into list entries, for functions that report all errors in a list. Callees throw it if there
-// are too many errors, or if they cannot continue.
+// Turns a thrown PackError (base/diagnostics.hpp) into list entries, for functions that report all errors in a list.
 #pragma once
 
 #include "base/diagnostics.hpp"
 
 namespace quattro {
 
-// Returns the result of `f`. If `f` throws a PackError, adds those of its errors that `out` lacks and returns an empty
-// value.
+// Returns the result of `f`. If `f` throws a PackError, merges its errors into `out` (Diagnostics::merge) and returns a
+// value-initialized result: null, false or an empty list.
 template <class F>
 auto collect_errors(Diagnostics& out, F&& f) -> decltype(f()) {
     try {

@@ -1,5 +1,5 @@
-// The words with which a script declares what it is: `return effect { ... }`. They are in `base` because `pack` and
-// `script` both read them. A new word also needs a row in script/declarations.cpp, which documents it.
+// The words with which a script declares its kind: `return effect { ... }`. They are in `base` because `pack`, `script`
+// and `script_check` read them. A new word also needs a row in script/declarations.cpp, which documents it.
 #pragma once
 
 #include <initializer_list>

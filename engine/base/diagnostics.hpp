@@ -14,7 +14,7 @@ namespace quattro {
 // The text of a file as it was read. Every location in the file keeps it alive.
 struct Source {
     std::string path;                // the path as the designer would type it; for the designer only
-    std::string display_path;        // pack and path inside it, "base: boards/x.yaml"; for players and other programs
+    std::string display_path;        // for players and other programs: pack and path inside it, "base: boards/x.yaml"
     int rank = 0;                    // errors are shown by ascending rank: files before those that depend on them
     std::vector<std::string> lines;  // without line ends
     // Returns a line, counted from 1. The line must exist.
@@ -25,10 +25,10 @@ struct Source {
                                                    std::string display_path = "", int rank = 0);
 };
 
-// A point in a source. Lines and columns count from 1; 0 means the file as a whole.
+// A point in a source. Lines and columns count from 1. Line 0 means the file as a whole, column 0 the line as a whole.
 struct Location {
     std::shared_ptr<const Source> source;  // null if the location is in no file
-    int line = 0;                          // from 1
+    int line = 0;                          // 0 if the line is not known
     int column = 0;                        // in bytes; `text()` and `display_text()` count characters, as editors do
     std::string path() const;              // "" if there is no source
     std::string text() const;              // "boards/x.yaml:3:7", without the parts that are 0
@@ -54,17 +54,18 @@ struct Diagnostic {
     // Other locations whose `text()` the message or the hint contains. PathStyle::display shows their `display_text()`.
     std::vector<Location> named_places = {};
     Role role = Role::mistake;  // determines the order in which errors are shown
-    // Formats the error for a terminal: location, message, the line with a caret below, and the hint.
+    // Formats the error for a terminal: location, message, the line with a caret below, and the hint. Leaves out the
+    // parts that are unknown.
     std::string show(PathStyle files = PathStyle::local) const;
 };
 
 // Collects the errors of a load. Loading continues after an error while further errors can be found. The 501st error is
-// not stored: `add` throws the 500 before it as a PackError. The functions of the contract catch that.
+// not stored: adding it throws the 500 before it as a PackError. The functions of the contract catch that.
 class Diagnostics {
 public:
     // Adds an error; see `Diagnostic` for `named`.
     void error(Location where, std::string message, std::string hint = "", std::vector<Location> named = {});
-    // Adds an error for a name that is not declared. The hint suggests the nearest name of `known`.
+    // Adds an error for a name that is not declared. The hint is `suggest(name, known)` (base/text.hpp).
     void unknown(Location where, std::string message, std::string_view name, const std::vector<std::string>& known);
     // Adds an error with the given role.
     void add(Role role, Location where, std::string message, std::string hint = "");
@@ -78,10 +79,10 @@ public:
     // Turns errors about the name `missing` into consequences, among those added since the size was `first`. Call it
     // after an error that explains why the name is missing.
     void mark_consequences(std::size_t first, std::string_view missing);
-    // Adds the errors of an abandoned load that are not in the list yet.
+    // Adds the errors of an abandoned load that are not in the list yet, up to 500 in all, and removes duplicates.
     void merge(const PackError& error);
-    // Removes duplicates: errors with equal location, message and hint. The remaining one is a consequence if any of
-    // them is.
+    // Removes duplicates: errors with equal path, line, column, message and hint. The remaining one is a consequence if
+    // any of them is.
     void remove_duplicates();
     // True if there are no errors.
     bool ok() const { return list_.empty(); }
@@ -91,14 +92,16 @@ public:
     // The errors in the order in which they are shown. Mistakes come before consequences. Then errors are sorted by
     // the rank of their file (`Source::rank`), its path, line and column.
     std::vector<Diagnostic> in_order() const;
-    // Formats the errors for a terminal, in the order of `in_order()` and without duplicates. At most 100 are shown.
+    // Formats the errors for a terminal, in the order of `in_order()` and without duplicates. Shows at most 100 errors,
+    // and how many more there are.
     std::string show(PathStyle files = PathStyle::local) const;
 
 private:
     std::vector<Diagnostic> list_;
 };
 
-// Thrown if loading cannot continue: a file cannot be read, a script fails in a match, or there are too many errors.
+// Thrown if a list of errors is full (see Diagnostics), or if a step or script fails where no match can halt: at the
+// start of a match, in a simulation or in a game tree.
 struct PackError {
     std::vector<Diagnostic> diagnostics;                         // at least one
     std::string show(PathStyle files = PathStyle::local) const;  // see `Diagnostics::show`

@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// XXH3, 128 bits as 32 lower-case hex digits: the identity of rules and of files of packs. Part of the log format.
+// XXH3, 128 bits as 32 lower-case hex digits: identifies rules and the files of packs. Part of the log format.
 std::string digest(std::string_view text);
 // XXH3, 64 bits. Used for hash tables and for the sums of log lines (chained, see next_sum()), a part of the log
 // format.

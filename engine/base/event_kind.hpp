@@ -14,16 +14,16 @@ enum class EventKind : std::uint8_t {
     removed,         // a card is gone, or the viewer can no longer count it
     changed,         // the visible text of a card has changed
     arranged,        // the cards of a zone have a new order
-    zone,            // the viewer sees more or less of a zone; the event holds everything visible in it
+    zone,            // all that the viewer sees of a zone, because it sees more or less of it or the host has set it
     taken_away,      // replaces an earlier event about cards that were shown for a while and are hidden again
     counter,         // the value of a counter
     counter_hidden,  // the viewer no longer sees a counter
     repeat,          // the current pass of a repeat
     board,           // the current board and the effects of its slots
-    asked,           // a prompt of the viewer has opened
-    prompt,          // an open prompt of the viewer has changed
-    closed,          // a prompt of the viewer has closed
-    waiting,         // the seats for which the match waits
+    asked,           // a prompt of the viewer has opened; for the host, a prompt of any seat
+    prompt,          // an open prompt of the viewer has changed; for the host, one of any seat
+    closed,          // a prompt of the viewer has closed; for the host, a prompt of any seat
+    waiting,         // the seats that have become asked, answered or free of a prompt
     spot,            // everything that a spot of a picture shows now
     arrow,           // a picture has a new arrow
     arrow_removed,   // a picture has lost an arrow
@@ -42,7 +42,7 @@ enum class EventKind : std::uint8_t {
     skipped,         // an action was not possible
     ignored,         // a card was guarded against an effect, or the effect could not happen
     scored,          // the score of a pattern, or a line that a card has completed
-    decided,         // the seat with the best pattern, and the attribute that breaks a tie
+    decided,         // the seat with the best pattern, and the attribute that breaks a tie; or that the tie remains
     forfeited,       // a chosen column is full
     refilled,        // the cards of another zone were shuffled into a pile
     sentence,        // a sentence that the game defines

@@ -14,7 +14,7 @@ bool is_spelt(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '
 
 constexpr std::string_view kJoints = "-_";
 
-// Calls `f` with each part of the word, if it has several.
+// Calls `f` with each part between dashes and underscores that is not empty. A word without them has no parts.
 template <class F>
 void each_part(std::string_view word, F&& f) {
     for (std::size_t from = 0; word.find_first_of(kJoints) != std::string_view::npos && from <= word.size();) {

@@ -13,7 +13,7 @@
 
 namespace quattro {
 
-// Counts the words in files, including texts and comments. The rarer spelling is the mistake.
+// Counts the words in files, including texts and comments. The rarer of two spellings is the mistake.
 class Spellings {
 public:
     using Sources = std::vector<std::shared_ptr<const Source>>;

@@ -17,10 +17,10 @@ namespace {
 
 constexpr std::size_t kMaxListed = 12;
 constexpr std::size_t kMaxEdits = 2;
-constexpr std::size_t kLongestMeant = 60;  // bytes; a longer word gets no suggestion
+constexpr std::size_t kLongestMeant = 60;  // bytes; nearest() ignores longer words and candidates
 
-// The number of edits between `a` and `b`. Returns a number above `kMaxEdits` if there are more edits. A swap of two
-// neighbours is one edit, because it is the most common typing error.
+// The number of edits between `a` and `b`, or a number above `kMaxEdits` if there are more. Precondition: `b` has at
+// most `kLongestMeant` bytes. A swap of two neighbours is one edit, because it is the most common typing error.
 std::size_t edits_between(std::string_view a, std::string_view b) {
     using Row = std::array<std::size_t, kLongestMeant + 1>;
     Row before{}, last{}, row{};
@@ -34,7 +34,7 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
                 row[j] = std::min(row[j], before[j - 2] + 1);
         }
         if (*std::min_element(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1) > kMaxEdits + 1)
-            // A row can be smaller than the row above by at most one, by a swap.
+            // The minimum of a row is never below that of the row above, so the result would also exceed `kMaxEdits`.
             return kMaxEdits + 1;
         before = last;
         last = row;

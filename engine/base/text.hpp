@@ -11,11 +11,11 @@
 namespace quattro {
 
 // Finds the candidate that the writer most likely meant. It differs by at most two edits, and by at most a third of the
-// longer word. Returns "" if there is none.
+// longer word, which has at most 60 bytes. Returns "" if there is none.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 // A hint for an unknown word, or "" if there are no candidates.
-// - "did you mean 'x'?": x is the nearest candidate, or the only one that contains the word.
-// - "one of: a, b, c": lists at most twelve candidates.
+// - "did you mean 'x'?": x is the nearest candidate, or the only one that contains the word (of at least 4 bytes).
+// - "one of: a, b, c": if there is no such x; lists at most twelve candidates.
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates);
 std::string with_article(std::string_view noun);  // "a card", "an item"; `noun` begins with a letter
 std::string join(const std::vector<std::string>& words, std::string_view between);
@@ -29,10 +29,12 @@ std::string lower(std::string text);         // converts the letters A to Z
 // Reads a decimal integer with an optional sign, without blanks or leading zeros. Returns nothing for any other text,
 // and on overflow.
 std::optional<std::int64_t> to_integer(std::string_view text);
-// Reads a decimal number and multiplies it by `scale`: "0.5" with scale 2 is 1. Returns nothing if the text is no
-// decimal number, or if the result overflows or is not a whole number.
+// Reads a decimal number with an optional sign, without leading zeros, and multiplies it by `scale`: "0.5" with scale 2
+// is 1. Returns nothing if `scale` is not positive, if the text is no such number, or if the result is not whole. Also
+// returns nothing if the digits without the point, times `scale`, overflow.
 std::optional<std::int64_t> to_scaled(std::string_view text, int scale);
-// The value divided by `scale`: 5 with scale 2 is "2.5". A fraction without a finite decimal form is written as "5/3".
+// The value divided by `scale`: 5 with scale 2 is "2.5". A fraction with more than 18 decimals is written as "5/3". A
+// scale below 2 changes nothing.
 std::string from_scaled(std::int64_t value, int scale);
 std::string with_commas(std::int64_t number);  // "20,000"
 bool is_name(std::string_view text);           // [A-Za-z_][A-Za-z0-9_-]*
@@ -52,7 +54,7 @@ inline bool is_clean(std::string_view text, Breaks breaks = Breaks::refused) {
 // The name of the character at byte `at`: "<U+202E>", or "<0xFF>" for a byte that is not valid UTF-8. `at` must be
 // below the size of the text.
 std::string character_name(std::string_view text, std::size_t at);
-// The longest text that an error message quotes, in bytes.
+// The longest text that an error message quotes, in bytes, unless the caller of safe_text() chooses another limit.
 inline constexpr std::size_t kMaxQuoted = 80;
 // The text with each unclean character replaced by its name. If the result would exceed `most` bytes, it is cut and
 // "..." is added.

@@ -9,7 +9,7 @@ namespace quattro {
 
 // The arrangement of the places of a zone. A place holds at most one card.
 enum class Arrangement : std::uint8_t {
-    none,  // no places: any number of cards in an order
+    none,  // no places: the cards are in an order
     line,  // places in a line
     ring,  // places in a line whose last place is next to the first
     rows,  // rows of equal length, from the bottom row up, each from left to right

@@ -29,7 +29,7 @@ public:
     }
 
 protected:
-    // A generator for one answer only, so that the answer does not depend on other answers.
+    // A generator for one answer only, so that the answer does not depend on answers to other prompts.
     PlayoutRandom generator_for(const PromptView& prompt) {
         const std::uint64_t key = static_cast<std::uint64_t>(prompt.seat) << 32U | prompt.number;
         const std::uint64_t occurrence = asked_[key]++;
@@ -108,8 +108,8 @@ private:
         Seat seat;
     };
 
-    // The first of the best answers and its payoff over all playouts. Every answer is played with the same random
-    // numbers, so that luck does not decide between them.
+    // The first of the best answers and the sum of its results over all playouts. Every answer is played with the same
+    // random numbers, so that luck does not decide between them.
     std::pair<std::vector<Values>::const_iterator, double> best_of(const EvaluationContext& t,
                                                                    const std::vector<Values>& answers,
                                                                    PlayoutRandom luck) {
@@ -174,7 +174,7 @@ private:
                             [&](const auto& changed) { return s.counters[changed.first].shown; });
     }
 
-    // All answers, or a random sample of kMaxAnswers if there are more.
+    // All answers, or a random sample of kMaxAnswers if there are more. With more than 512, an answer can recur in it.
     static std::vector<Values> candidates(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
         std::vector<Values> answers = {{}};
         bool too_many = false;  // too many to enumerate: draw a sample instead

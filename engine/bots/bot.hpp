@@ -26,21 +26,21 @@ public:
     virtual ~Bot() = default;
     // Returns a complete, legal answer to `prompt`, which must be an open prompt of the seat that sees `seen`. Random
     // choices depend only on the bot's seed, the seat, the prompt's number and the number of earlier questions to this
-    // bot about that prompt. The random streams of the match are neither read nor advanced. So a bot chooses the same
-    // answer from the same view, whatever the order of the questions, and after a match was resumed.
+    // bot about that prompt. The random streams of the match are neither read nor advanced. So a bot's first answer to
+    // a prompt is the same from the same view, whatever the order of the prompts, and after a match was resumed.
     virtual Values choose(const Seen& seen, const PromptView& prompt) = 0;
-    // Returns the answers with their probabilities, most likely first. Empty for a bot without probabilities. Counts as
-    // a question to the bot, as choose() does.
+    // Returns the answers with their probabilities, most likely first, and counts as a question to the bot, as choose()
+    // does. A bot without probabilities returns an empty list and counts nothing.
     virtual std::vector<WeightedAnswer> answer_distribution(const Seen& seen, const PromptView& prompt);
 };
 
 // Makes a bot by name; null if the name is unknown.
-//  - "random": uniform, field by field.
+//  - "random": uniform, field by field; the fields of a set together, as run/sample_set.hpp says.
 //  - "greedy": evaluates at most 24 answers. It plays each of them to the end, at random, on 6 determinizations,
-//    and takes the answer with the most wins. A draw counts as half a win; a `score` of the game is ignored. Hidden
-//    rolled values are rolled again; any other hidden card becomes a random one of the different cards with which zones
-//    start or which steps make. An optional part without an immediate visible effect is left out, unless it has won
-//    clearly more.
+//    and takes the answer with the most wins. A draw, or no end after 2000 answers, counts as half a win; a `score` of
+//    the game is ignored. Hidden rolled values are rolled again; any other hidden card becomes a random one of the
+//    different cards with which zones start or which steps make. An optional part without an immediate visible effect
+//    is left out, unless it has won clearly more.
 //  - "bot:1" to "bot:5", from easy to hard: 1 is "random"; 2 is "greedy" with half of its answers at random; 3 is
 //    "greedy"; 4 and 5 are "greedy" with 24 and 96 determinizations.
 //  - "search:N": a search (search.hpp) with N playouts, from 1 to kMaxPlayouts.
@@ -52,8 +52,8 @@ inline constexpr int kMaxPlayouts = 100'000'000;
 // Called when the search for an answer begins. Returns a predicate that is true while there is time for another
 // playout.
 using StartClock = std::function<std::function<bool()>()>;
-// A search that stops when the predicate from `start` returns false. Its choices also depend on the speed of the
-// machine.
+// A search that stops when the predicate from `start` returns false, and learns no equilibrium (search.hpp). Its
+// choices also depend on the speed of the machine.
 std::unique_ptr<Bot> make_timed_search(std::uint64_t seed, StartClock start);
 // Returns true if make_bot() knows the name.
 bool is_bot(std::string_view name);

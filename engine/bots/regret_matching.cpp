@@ -131,7 +131,7 @@ RegretMatching::Node* RegretMatching::node_for(const SimulatedAnswer& deciding) 
         node.regrets.resize(node.options.size());
         node.strategy_sum.resize(node.options.size());
     }
-    // Equal views must offer equal options. If they do not, two information sets share a key, and learning ends.
+    // Equal views must offer equal options. If there are too few, two information sets share a key, and learning ends.
     const bool fits = !node.options.empty() && node.options.back() < deciding.options().size();
     small_ = small_ && fits && nodes_.size() <= most_nodes_;
     return small_ ? &node : nullptr;

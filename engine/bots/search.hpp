@@ -2,10 +2,10 @@
 //
 // For a small game it learns an equilibrium: it plays matches from the start, in which each seat in turn tries every
 // option and accumulates regrets (counterfactual regret minimisation with external sampling: Lanctot and others, 2009).
-// For any other game it searches from the current position. Each playout starts from a determinization. Each seat
-// chooses by its own information set the option of the highest value so far, with a bonus for options tried rarely
-// (decoupled UCT over information sets: Tak and others, 2014; Cowling and others, 2012). Beyond the tree all seats play
-// at random.
+// For any other game, or if time limits the search, it searches from the current position. Each playout starts from a
+// determinization. Each seat chooses by its own information set the option of the highest value so far, with a bonus
+// for options tried rarely (decoupled UCT over information sets: Tak and others, 2014; Cowling and others, 2012). A
+// seat that has left the tree plays at random.
 #pragma once
 
 #include <functional>
@@ -58,9 +58,10 @@ private:
 // A search tree whose root is one position.
 class TreeSearch {
 public:
-    // `seen` is the redacted state of a match in which `seat` has an open prompt.
+    // `seen` is the state of a match, redacted for `seat`, which need not have an open prompt.
     TreeSearch(const Rules& rules, Worker& worker, const State& seen, Seat seat, PlayoutRandom& random);
-    // Plays one match from a determinization to its end and updates the tree.
+    // Plays one match from a determinization to its end and updates the tree. If the rules fail, or after 2000 random
+    // answers, the payoff is that of the state reached.
     void play_one();
     // An option of an information set, the number of its trials, and the sum of their payoffs.
     struct OptionStats {
@@ -112,8 +113,9 @@ private:
 };
 
 // The recommended answers to the seat's prompt in this bank, most likely first, given the redacted state `seen`. There
-// can be several in a game that is small enough for an equilibrium; otherwise there is one with probability 1. Stops
-// after `playouts` playouts, or when `go_on`, if given, returns false; with `go_on` no equilibrium is learned.
+// can be several in a game that is small enough for an equilibrium; otherwise there is one with probability 1. Each
+// method stops after `playouts` playouts, and the tree search also when `go_on` returns false. With a `go_on`, no
+// equilibrium is learned.
 std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, BankIndex bank,
                                            Seat seat, int playouts, PlayoutRandom& random,
                                            const std::function<bool()>& go_on = {});

@@ -8,8 +8,8 @@
 namespace quattro {
 namespace {
 
-// Lists every answer with its probability, field by field. `strategy` returns the probabilities of the different
-// options; an empty list means that they are uniform.
+// Lists every answer of positive probability, built field by field. `strategy` returns the probabilities of the
+// different options; an empty list means that they are uniform.
 template <class Strategy>
 void list_answers(const SimulatedAnswer& begun, WeightedAnswer answer, Strategy&& strategy,
                   std::vector<WeightedAnswer>& list, State& m) {

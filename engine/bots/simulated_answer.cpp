@@ -11,8 +11,8 @@
 namespace quattro {
 namespace {
 
-// The payoff of one seat: the fraction of the other seats that it beats, ties counting half. `winners` seats of `seats`
-// have won.
+// The payoff of one seat: the fraction of the other seats that it beats, ties counting half. A seat without others gets
+// 1 for a win, otherwise 0. `winners` seats of `seats` have won.
 double share_left_behind(int seats, int winners, bool won) {
     const int behind = won ? seats - winners : 0, beside = (won ? winners : seats - winners) - 1;
     return seats < 2 ? (won ? 1.0 : 0.0) : (behind + 0.5 * beside) / (seats - 1);

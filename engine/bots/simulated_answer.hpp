@@ -31,8 +31,8 @@ public:
     SimulatedAnswer(const Rules& rules, State& m, const Decision& asked);
     // Continues the partly given answer `other` in `m`, a copy of its state.
     SimulatedAnswer(const SimulatedAnswer& other, State& m);
-    // Advances to the next field that is asked. Returns false if there is none: the prompt is then answered. A field
-    // that is asked but has no options is skipped.
+    // Advances to the next field that is asked and has options. Answers the fields that it skips with none. Returns
+    // false if there is no such field: the prompt is then answered.
     bool next_field();
     FieldIndex field() const { return field_; }
     bool is_first_field() const { return field_ == FieldIndex(0); }
@@ -64,7 +64,7 @@ private:
 
 // The payoff of a state for a seat. If the game has a score counter (Model::score_counter), it is the value of that
 // counter for the seat. Otherwise it is the fraction of the other seats that the seat beats, where a tie counts half; a
-// match that is not over then counts as a draw.
+// match that is not over then counts as a draw. If there is only one seat, it is 1 for a win, otherwise 0.
 double payoff(const Rules& rules, const State& m, Seat seat);
 
 }  // namespace quattro

@@ -36,7 +36,7 @@ struct LinkedDestination {
     PlaceIndex fixed_place;  // the place, if it is known at load time; else none
     // The prompt, if the place or column is exactly an answer to it; else none.
     PromptIndex prompt;
-    // The owner of the zone instance. Null for the seat that the step applies to.
+    // The owner of the zone instance. Null for the seat that the step applies to, or if the zone is of the table.
     const Term* owner = nullptr;
     // `owner`, if it is a counter of the table; else null.
     const CounterTerm* owner_counter = nullptr;

@@ -14,7 +14,7 @@
 namespace quattro {
 namespace {
 
-// Reports a range that is empty or too large for all possible values of its bounds.
+// Reports a range that is empty or too large for all possible values of its bounds. Skips bounds with decimals.
 void check_bounds(PickReader& pick, lang::NodeIndex set) {
     const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().type; };
     const lang::Type from = kind(pick.field.from), to = kind(pick.field.to);
@@ -41,8 +41,7 @@ bool read_amount(PickReader& pick, lang::NodeIndex set) {
     return true;
 }
 
-// The lower bound of the field. A bound that is too high is clamped to a value above all amounts, so that the range is
-// empty.
+// The lower bound of the field, at least 0. A bound that is too high is clamped to the value above all amounts.
 std::int64_t lowest(const OptionEnumerator& asking, const PromptField& amount) {
     return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount + 1);
 }

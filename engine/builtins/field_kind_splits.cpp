@@ -30,7 +30,8 @@ void list(std::vector<std::string>& words, const std::string& given, std::int64_
         list(words, fmt::format("{}{}+", given, n), left - n, names - 1, most);
 }
 
-// The number of names or seats that share the number. If there are none, reports this and returns 0.
+// The number of names or seats that share the number. Reports an error if `among` is neither `seats` nor an attribute
+// with names; the field is then invalid.
 std::size_t names_sharing(PickReader& pick, lang::NodeIndex among) {
     const auto* word = pick.as<lang::Word>(among);
     if (word && word->which == lang::Keyword::seats) return static_cast<std::size_t>(pick.rules.shape().seats);

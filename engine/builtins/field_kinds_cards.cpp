@@ -45,7 +45,7 @@ bool read_cards(PickReader& pick, NodeIndex set) {
     return cards_in(pick, pick.zone_at(set), ZoneOwner::own);
 }
 
-// The zones that a choice between zones names; empty if the expression is anything else.
+// The zones that the expression names, if it is a zone, a choice between zones, or a `let` of these; otherwise empty.
 std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
     const Binding& origin = e.origins[e.tree.root];
@@ -66,8 +66,7 @@ std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     return take(at) ? zones : std::vector<ZoneIndex>{};
 }
 
-// Reads any other set of cards. The zones of the field are those that a choice between zones names, otherwise all
-// zones.
+// Reads any other set of cards. The zones of the field are those of chosen_zones(), or all zones if these are none.
 bool any_cards(PickReader& pick, const Type& kind, const Expr& set) {
     if (kind.base != BaseType::card) return false;
     const Indexed<Zone, ZoneIndex>& zones = pick.rules.shape().zones;

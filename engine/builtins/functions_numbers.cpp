@@ -28,8 +28,8 @@ constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "a number of each seat or el
 
 Type number(const Argument& given) { return number_of(given.meaning.type.scale); }
 ExprType a_sum(Arguments given) { return {number(given[0])}; }
-// The result type of best() and least(). A number of each seat always has a value. A set may be empty; then the result
-// is none.
+// The result type of best() and least(). The result can be none if the numbers are a set, which may be empty, or if a
+// number can be none itself.
 ExprType one_of_them(Arguments given) {
     Type kind = given[0].meaning.type.one();
     return {kind, given[0].meaning.type.set || given[0].meaning.nullable};
@@ -58,7 +58,7 @@ struct Total : TermOf<Total> {
         return none ? kNoValue : checked_result(*e, checked(sum));
     }
 };
-// The highest number for sign 1, the lowest for -1.
+// The highest number for sign 1, the lowest for -1; none if there are no numbers.
 template <int sign>
 struct Extreme : TermOf<Extreme<sign>> {
     AmountSet amounts;
@@ -70,7 +70,7 @@ struct Extreme : TermOf<Extreme<sign>> {
         return found;
     }
 };
-// The element whose number is higher than all others; none if two elements share the highest number.
+// The element whose number is higher than all others; none if several share the highest number, or without elements.
 struct Most : TermOf<Most> {
     AmountSet amounts;
     std::int64_t get(const Scope& scope) const {

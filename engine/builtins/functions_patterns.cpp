@@ -28,7 +28,7 @@ const Pattern& pattern(const Linker& linker, NodeIndex branch) {
     return linker.rules().patterns[linker.origin(branch).pattern()];
 }
 
-// True if a match of the pattern contains the card.
+// True if a match of the pattern contains the card; for a pattern among cards, its best match.
 struct MatchThrough : TermOf<MatchThrough> {
     const Pattern* pattern;
     AnyTerm card;

@@ -1,4 +1,4 @@
-// Functions of sets: size, first, last and only element, and counts of equal elements.
+// Functions of sets: size, first, last and only element, counts of equal elements, places and the card at a place.
 #include <algorithm>
 #include <array>
 #include <span>

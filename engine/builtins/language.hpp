@@ -1,5 +1,5 @@
-// All words of Quattro's language. To add a word, write a file with its row and add the row to the list in
-// language.cpp.
+// The words of Quattro's language for steps, functions, fields, targets and the sets of patterns. To add one, write its
+// row and add it to the list in language.cpp, target_rows.cpp or pattern_sets.cpp.
 #pragma once
 
 #include "compile/language.hpp"

@@ -35,7 +35,7 @@ struct Assign : OpOf<Assign> {
     FlowOps::SeatSelector whom;
     Precedence precedence;
     std::span<const LinkedTarget> sets, additions;
-    bool once;                   // done once for the table
+    bool once;                   // done once, for the seat of the frame
     const LinkedTarget* single;  // the only goal, if it is a counter
     const LinkedTarget* plain;   // the only goal, if it sets an attribute and nothing reacts to that: see sets_freely()
     const ConstantTerm* alike;   // the value, if `plain` sets all cards of a zone to one constant
@@ -348,7 +348,7 @@ Linked link_goal(Linker& linker, const AssignTarget& goal) {
     return linked;
 }
 
-// Sets one counter to a valid constant, for the seat of the frame or for all seats.
+// Sets one counter to a valid constant: that of the table, of the frame's seat or, in a frame of the table, of all.
 struct SetNumber : OpOf<SetNumber> {
     CounterCell first;
     bool of_seat;

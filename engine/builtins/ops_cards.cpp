@@ -1,4 +1,4 @@
-// The ops that move cards.
+// The ops that move cards that a step names. ops_draw.cpp has the op that moves a number of cards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 // In Scratch::leaves_for: seats clash over the card, and none of them gets it.
 constexpr std::uint8_t kCancelled = UINT8_MAX;
 
-// True if the expression is first(ZONE) or last(ZONE), or chooses one of these: then each seat gets the next card.
+// True if the expression is first(SET) or last(SET), or can yield one of these: then each seat gets the next card.
 bool is_sequential(const Rules& rules, const Expr& expr, lang::NodeIndex branch) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(branch).form;

@@ -60,7 +60,8 @@ struct CardOps {
         }
     };
 
-    // Moves one card, which an expression or an answer names, or the cards of an answer with several parts.
+    // Moves, for each seat, one card that an expression or an answer names, or the cards of an answer with several
+    // parts.
     struct MoveCard : OpOf<MoveCard> {
         const Instruction& step;
         SeatOrder who;
@@ -68,8 +69,8 @@ struct CardOps {
         std::optional<AnswerColumn> answered;
         PromptIndex prompt;  // of the answer that names the card
         int parts;
-        // True if the card is first(ZONE) or last(ZONE). Then the card of each seat is evaluated after the moves of the
-        // earlier seats.
+        // True if the card can be first(SET) or last(SET). Then the card of each seat is evaluated after the moves of
+        // the earlier seats.
         bool sequential;
         LinkedDestination aim;
         CardRegister memory;
@@ -102,7 +103,7 @@ struct CardOps {
         std::span<const CardSource> cards;
         LinkedDestination aim;
         bool per_seat_destination;  // the destination depends on the seat
-        // The sources, if they are whole zones and none of them is the destination; else empty.
+        // The sources, if all of them can be moved as whole zones; else empty.
         std::span<const OwnZone> whole_zones;
         MoveCards(Linker& linker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
@@ -126,7 +127,8 @@ struct CardOps {
     private:
         // Draws to a place or column. The placements of all seats are collected before any card moves.
         [[gnu::noinline]] Next draw_to_places(Run& x, State& m, int frame) const;
-        // Draws for one seat. Returns true if there were as many cards as requested.
+        // Draws for one seat. Returns false if there were fewer cards than requested; true if the pile or the
+        // destination is none.
         bool draw(Run& x, State& m, const Scope& scope) const;
         // Refills the pile if it is empty, and if its zone has a zone that refills it.
         void fill(Run& x, State& m, InstanceIndex pile) const;
@@ -155,7 +157,8 @@ struct CardOps {
         CardRegister memory;
         AttributeInit values[kMaxAttributes];
         int value_count = 0, attributes;
-        // True if the attributes of a card do not depend on the cards that the step makes for other seats.
+        // True if it is known that the attributes of a card do not depend on the cards that the step makes for other
+        // seats.
         bool independent;
         using AttributeValues =
             IndexedArray<std::int16_t, kMaxAttributes, AttributeIndex>;  // the values of all attributes of a card

@@ -12,8 +12,9 @@ namespace quattro {
 bool settle_placements(Run& x, const State& m, const Instruction& step, const LinkedDestination& aim, bool nobody,
                        Seat front);
 
-// The placements of the seats for which `places(seat)` is true, one for each seat, in order of precedence. Placements
-// that lose a clash are removed. The result is valid until the list of placements in `Scratch` changes.
+// The placements of the seats for which `places(seat)` is true, one for each seat that has a destination, in order of
+// precedence. Placements that lose a clash are removed. The result is valid until the list of placements in `Scratch`
+// changes.
 template <class Places>
 std::span<const Placement> collect_placements(Run& x, const State& m, int frame, const Instruction& step,
                                               const CardOps::SeatOrder& who, const LinkedDestination& aim,

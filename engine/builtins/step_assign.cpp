@@ -11,7 +11,7 @@ namespace quattro {
 
 namespace {
 
-// Reads the counter or attribute that changes. Returns false, with an error, if it is neither.
+// Reads the counter or attribute that changes. Returns false, with an error, if it is neither or cannot be read.
 bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& context, AssignTarget& goal,
                Diagnostics& out) {
     Node name = entry.value;

@@ -15,7 +15,7 @@ struct MoveBody : InstructionBody {
     PromptIndex prompt;
     FieldIndex field;
     int field_count = 0;   // the number of answered fields, from `field` on; 0 if the step moves no answer
-    bool of_card = false;  // the answer is a card in a zone; otherwise a kind of card
+    bool of_card = false;  // true if the step moves an answer that is a card; false for a kind of card
     Expr amount;           // the number of cards to take from `from`; not given if `cards` names them
     Destination from, aim;
     RegisterIndex reg;

@@ -9,10 +9,10 @@
 
 namespace quattro {
 
-// An expression whose value is a card or a set of cards.
+// An expression whose value is a card or a set of cards; in `make` also answered kinds of cards.
 struct CardExpr {
     Expr cards;
-    bool each_seats = false;
+    bool each_seats = false;  // the expression depends on the seat
 };
 
 // The hint for an expression that names no cards.
@@ -22,7 +22,7 @@ inline constexpr const char* kCardsHint =
 // Reads a card or a set of cards. Returns an empty result, with an error, if the expression is neither. If `kinds`,
 // answered kinds of cards are allowed.
 CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds = false);
-// Reads the destination: the key `to`, and `at` for a place that is named.
+// Reads the destination: the key `to`, and `at` for a place that is named. Reports a wrong one; its kind is `invalid`.
 Destination read_destination(StepCompiler& c, const MapReader& r);
 // Reads `as`. Returns the register that remembers the card; none if there is no `as` or it names no register. Pass
 // `once` if the step is executed once for the table.
@@ -45,7 +45,7 @@ inline constexpr Key kToKey{"to", KeyType::text,
                             "which removes the cards from the match. If each seat has the zone, the step happens for "
                             "each of its seats; a move within the table happens once.",
                             "to: place.slot", true};
-// Reads `first` and `clash` into the instruction that was emitted last.
+// Reads `first` and `clash` into the instruction that the step emitted last, unless no two seats can clash in it.
 void read_precedence(StepCompiler& c, const MapReader& r);
 inline constexpr Key kFirstKey =
     with_role(KeyRole::settles, {"first", KeyType::expression,

@@ -54,7 +54,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
     }
 };
 
-// Drops a new card into an answered column. The card falls to the lowest free place.
+// Drops, for each seat, a new card into the column that it answered. The card falls to the lowest free place.
 struct Drop : OpOf<Drop> {
     const Instruction& step;
     const DropBody& body;
@@ -169,7 +169,8 @@ void Drop::set_computed_attributes(Run& x, State& m, int frame, Seat seat, CardI
 
 void declare_drop(StepDeclarer& names, const Node::Entry& step, bool) { names.declare_card(step); }
 
-// Counts the cards that drops can make: at most one for each place of the grid.
+// Makes room for one card at each place of the grid, once for all drops into it. Cards that leave the grid for another
+// zone need `most_cards`.
 void count_cards(StepCompiler& c, ZoneIndex zone) {
     if (!c.filled_zones.insert(zone).second) return;
     const Zone& grid = c.rules.shape().zones[zone];

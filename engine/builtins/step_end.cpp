@@ -39,7 +39,7 @@ Expr read_winners(StepCompiler& c, const MapReader& r, Node seats) {
         winners = compile_expr(c.rules, seats, context, kSeat, c.out);
     if (winners.given() && winners.kind.base != lang::BaseType::seat && winners.kind.base != lang::BaseType::nothing)
         r.error("end", "the winners must be a seat or several seats", kExamples);
-    // A variant of the game may have fewer seats.
+    // A number can exceed the seats of the game, for example in a variant with fewer seats.
     if (winners.given()) check_literal(seats, 1, c.rules.shape().seats, "a seat", c.out);
     return winners;
 }

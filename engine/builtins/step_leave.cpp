@@ -13,7 +13,7 @@ namespace {
 constexpr Key kLeaveKeys[] = {{"leave", KeyType::name, "The enclosing repeat that ends now.", "leave: round", true},
                               kOnceIfKey};
 
-// Closes the prompts and blocks of a seat that are open inside the repeat.
+// Jumps to the end of the outermost block of this name, after closing the prompts and the blocks of a seat inside it.
 void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& name = *r.node("leave");
     const auto innermost =

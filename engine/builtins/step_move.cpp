@@ -38,7 +38,8 @@ constexpr FormerKey kFormerMove[] = {
     {"refill", "'refill' is a key of the zone: zones: { deck: { ..., refill: discards } }"},
 };
 
-// The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
+// The number of fields, if the expression is exactly an answer whose fields are kinds of cards, or cards that are not
+// all at places. Then also sets `prompt` and `field`. Else 0.
 int answer_fields(const Rules& rules, const Expr& expr, PromptIndex& prompt, FieldIndex& field) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(e.tree.root).form;

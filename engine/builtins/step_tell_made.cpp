@@ -1,4 +1,4 @@
-// The step `tell_made: CARD`: reports the patterns that contain the card.
+// The step `tell_made: CARD`: reports the patterns of lines or windows that contain the card.
 #include "builtins/step_cards.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
