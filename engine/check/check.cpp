@@ -34,7 +34,8 @@ void check_scripts(const PackSet& packs, CheckReport& report, Diagnostics& out) 
 }
 
 // Returns the option `boards` with all boards of the game, including boards that the game does not list, so that these
-// are also checked. Counts boards in `report` whose files are not in `seen` yet.
+// are also checked; no option if the game has no boards. Counts the boards in `report` whose files are not in `seen`
+// yet, and adds these files to `seen`.
 OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckReport& report,
                          std::set<std::string>& seen) {
     std::vector<std::string> lineage;
@@ -52,7 +53,7 @@ bool is_inside(const fs::path& file, const fs::path& folder) {
     return !inside.empty() && *inside.begin() != "..";
 }
 
-// The files to which a check applies: those in the given folders, or all files of the packs.
+// The files to which a check applies: those in the given folders or, if no folder is given, all files of the packs.
 class Subject {
 public:
     Subject(const PackSet& packs, const std::vector<fs::path>& folders) : all_(folders.empty()) {
@@ -99,7 +100,7 @@ private:
     std::map<Key, LintNote> all_;
 };
 
-// Sorts by file and line, and leaves one note for each place.
+// Sorts by file, line and column, and leaves only the first note for each place.
 void sort(std::vector<Diagnostic>& notes) {
     const auto place = [](const Diagnostic& note) {
         return std::tuple(note.where.path(), note.where.line, note.where.column);
@@ -110,8 +111,8 @@ void sort(std::vector<Diagnostic>& notes) {
     notes.erase(std::unique(notes.begin(), notes.end(), same), notes.end());
 }
 
-// Adds the errors that `f` finds in a game to `out`. If the game is a variant, an error also names the change of the
-// variant that may have caused it.
+// Adds the errors that `f` finds in a game to `out`. If the game is a variant, the hint of an error in an inherited
+// file also names the change of the variant that may have caused it.
 template <class F>
 void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F&& f) {
     Diagnostics found = out;  // errors for a line that has one already are not reported again

@@ -14,8 +14,9 @@ constexpr std::uint64_t kMaxUses = 6000;  // counted uses of one number; further
 StepClampCounts::StepClampCounts(const Rules& rules)
     : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), linker_(rules, terms_, lets_) {}
 
-// Returns false if the number cannot be counted: it is random, its attribute has words as values, it has no location,
-// or it depends on data that exists only while its instruction is executed. Links the expression again to find out.
+// Returns false if the number cannot be counted: it or its choice of cards is random, its attribute has words as
+// values, it has no location, or it or the choice depends on data that exists only while its instruction is executed.
+// Links the expressions again to find out.
 bool StepClampCounts::link(Number& number) {
     constexpr int kOnlyDuringExecution = kLooksAtPicked | kLooksAtSlot;
     if (rules_.shape().attributes[number.given.attribute].named()) return false;

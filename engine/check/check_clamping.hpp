@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-// The count of all uses of a number, and of the uses in which it was clamped (`cut`).
+// The counted uses of a number, and those of them in which it was clamped (`cut`).
 struct ClampCount {
     std::uint64_t uses = 0, cut = 0;
     std::uint64_t matches = UINT64_MAX;  // the matches in which uses were counted, if counting stopped
@@ -32,7 +32,7 @@ public:
     // Evaluates the numbers of `instruction`, which the frame is about to execute. Leaves out attributes whose values
     // are words, random numbers, and numbers that depend on data that exists only during execution.
     void look(const State& m, int frame, const Instruction& instruction);
-    // Calls f(place, count) for each number that was evaluated at least once.
+    // Calls f(place, count) for each number with a counted use.
     void each(const std::function<void(const Location&, const ClampCount&)>& f) const;
 
 private:

@@ -129,7 +129,7 @@ Location place_of_word(const Node& pick, const std::string& word, std::size_t nu
     return location_in(pick, at == std::string::npos ? 0 : static_cast<int>(at));
 }
 
-// Adds the words of a field, each at its place in the file.
+// Adds the words of a word field, each at its place in the file. Adds nothing for other fields.
 void CoverageReport::words(const Trials& trials, const Node& node, PromptIndex prompt, FieldIndex field) {
     const PromptField& f = trials.rules().prompts[prompt].fields[field];
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
@@ -192,7 +192,8 @@ void CoverageReport::zones(const Trials& trials) {
     }
 }
 
-// Adds ends where nobody won, steps that never had enough cards, and time limits that were too short.
+// Adds ends of matches, steps that take cards from a pile, and time limits. Notes are on ends where nobody won, on
+// piles that never had enough cards, and on limits that were once below 1.
 void CoverageReport::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
     for (const InstructionIndex pc : rules.program.indices()) {
@@ -223,7 +224,7 @@ void CoverageReport::change_of_step(const Trials& trials, InstructionIndex pc) {
         change(trials, trials.rules().program[pc].where, count);
 }
 
-// Adds the steps, scripts and actions that were executed, to note those that never changed the table.
+// Adds the steps, scripts, actions and effects that were executed, to note those that never changed the table.
 void CoverageReport::changes(const Trials& trials, const IsolatedRuns* isolated) {
     const Rules& rules = trials.rules();
     for (const InstructionIndex pc : rules.program.indices()) {

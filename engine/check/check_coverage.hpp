@@ -1,6 +1,5 @@
-// The notes of `check` on the results of trial matches: steps, scripts, prompts and answers that were not reached,
-// effects that changed nothing, numbers that are clamped, and conditions with a constant result. Private to the check
-// layer.
+// The notes of `check` on the results of trial matches: parts of a game that were not reached, effects that changed
+// nothing, numbers that are clamped, conditions with a constant result, and the like. Private to the check layer.
 #pragma once
 
 #include <tuple>
@@ -9,29 +8,31 @@
 
 namespace quattro {
 
-// The beginnings of the notes.
+// The beginnings of the notes on places that scenarios can also reach.
 inline constexpr const char *kNotReached = "this step was not reached", *kNotRun = "this script did not run",
                             *kNotCarriedOut = "this action was not carried out",
                             *kNotWorked = "this effect was not applied", *kPromptNotAsked = "this prompt was not asked",
                             *kFieldNotAsked = "this field was not asked";
 std::string not_answered(const std::string& word);
-// The place of a word in the `pick` of a field; `number` is its index, from 0.
+// The place of a word in the `pick` of a field; `number` is its index, from 0. In a `pick` that is no list: the first
+// place with this text or, if it is not there, the beginning.
 Location place_of_word(const Node& pick, const std::string& word, std::size_t number);
 
-// Collects the places in the files of several games that were not reached. A place that games share, such as a step
-// that a variant inherits, is reached if one of the games reached it.
+// Collects places in the files of several games and the results of trial matches there, to note places that were not
+// reached. A place that games share, such as a step that a variant inherits, is reached if one of the games reached it.
 class CoverageReport {
 public:
-    // Adds a game after its trials. `isolated` holds its isolated script runs, or is null. Only places and texts are
-    // stored.
+    // Adds a game after its trials. `isolated` holds its isolated script runs, or is null. Stores no reference to
+    // either.
     void add(const Trials& trials, const IsolatedRuns* isolated);
-    // Marks the steps, scripts, actions, effects and answers that a scenario reached, among those added before.
+    // Marks the steps, scripts, actions, effects, prompts, fields and answers that a scenario reached, among those
+    // added before.
     void add_scenario(const Rules& rules, const Coverage& reached);
-    // True if anything was not reached, so that scenarios are worth running.
+    // True if a place was not reached, so that scenarios are worth running.
     bool any() const;
     // Notes on places that no game reached, on clamped numbers and on constant conditions, if `of_interest` returns
-    // true for the place. Not sorted. Of unreached steps in sequence only the first one is noted. Nothing inside an
-    // unreached step is noted.
+    // true for the place. Not sorted. Of steps in sequence that have not begun, only the first one is noted. Nothing
+    // inside such a step is noted.
     std::vector<Diagnostic> notes(const std::function<bool(const Location&)>& of_interest) const;
 
 private:
@@ -82,7 +83,7 @@ private:
         std::uint64_t matches = 0;
     };
 
-    // A number that a script or a step adds or sets, over all games that have it.
+    // A number that a script or a step gives to an attribute, over all games that have it.
     struct ClampedNumber {
         Location where;
         ScriptClampCounts::Count count;

@@ -24,7 +24,8 @@ constexpr std::size_t kMaxChoices = 16;
 // If all matches had one result, the number of matches from which no other result seems to be possible.
 constexpr std::uint64_t kEnoughVictories = 60;
 
-// All choices that differ from the loaded game in the value of one option.
+// Up to kMaxChoices choices that differ from the loaded game in the value of one option. Of a number, both ends of its
+// range, if that is not too wide.
 std::vector<OptionChoices::value_type> other_choices(const Model& model) {
     std::vector<OptionChoices::value_type> list;
     for (const Option& option : model.options) {
@@ -62,7 +63,8 @@ public:
         note_winners(report);
     }
 
-    // Adds a note if all matches had one result: a draw, in a game that seats can win, or a victory of one seat.
+    // In a game of several seats, adds a note if at least kEnoughVictories matches ended and all of them had one
+    // result: a victory of one seat or, in a game without a score, a draw.
     void note_winners(CheckReport& report) const {
         const auto& results = trials_.tally().results;
         const Rules& rules = ImplAccess::rules(game_);
@@ -78,7 +80,7 @@ public:
              "", ""});
     }
 
-    // The note on trials that were cut short. If no match ended, the notes on unreached places mean little.
+    // The note on guaranteed matches that were cut short. If no match ended, the notes on unreached places mean little.
     std::string why_so_few() const {
         if (!trials_.tally().results.empty() || trials_.matches() == 0)
             return fmt::format("'{}' was tested in only {} trial matches, because they take too long", name(),
@@ -124,7 +126,7 @@ private:
         return flow ? flow->where : doc.where;
     }
 
-    // The loop in which the last match was left, as a place and as text.
+    // The loop in which the last match was left, as a place and as text. If there is no such loop: the flow, and "".
     Location place_of_passes() const {
         const InstructionIndex pc = trials_.loop_at_end();
         return !pc.valid() ? flow_place() : ImplAccess::rules(game_).program[pc].where;
@@ -136,7 +138,8 @@ private:
         return fmt::format(": '{}' was still repeating, and its end condition was never met", instruction.name);
     }
 
-    // Calls `f`, which plays matches. The first failure of the rules ends it and is reported.
+    // Calls `f`, which plays matches. The first failure of the rules ends it and is reported, unless its line already
+    // has an error.
     template <class F>
     void run_guarded(F&& f) {
         try {

@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kAlikeLooks = 40;           // number of enumerations that are searched for cards that are written alike
+constexpr int kAlikeLooks = 40;           // enumerations of a field that are searched for cards written alike
 constexpr std::int32_t kMaxCounted = 64;  // values of a field from this one on are not counted
 constexpr std::uint32_t kMaxWaiting = 6, kMaxReached = 16;  // states in one sample
 constexpr std::size_t kMaxKeptBytes = 16U << 20U;           // all samples together
@@ -108,7 +108,8 @@ std::vector<const State*> Trials::resolve_states(InstructionIndex pc, BoardIndex
     return found;
 }
 
-// Reservoir sampling: every state that was met is in the sample with equal probability.
+// Reservoir sampling: every state that was met is in the sample with equal probability. Once all samples together have
+// kMaxKeptBytes, no sample grows, and later states only replace others.
 void Trials::keep(StateSample& kept, const State& m, std::uint32_t most) {
     const std::uint32_t at = kept.met++ < most ? most : random_.below(kept.met);
     if (at < kept.states.size()) kept.states[at] = m;
@@ -119,8 +120,8 @@ void Trials::keep(StateSample& kept, const State& m, std::uint32_t most) {
     kept.states.push_back(m);
 }
 
-// True if the instruction is executed for at least one seat. Called only until it was true once, because it costs as
-// much as the instruction itself.
+// True if the instruction is executed for at least one seat, or if its condition cannot be evaluated. Called only until
+// it was true once, because it costs as much as the instruction itself.
 bool Trials::for_somebody(const State& m, int frame, const Instruction& instruction) const {
     if (!instruction.who.given()) return true;
     try {
@@ -249,7 +250,7 @@ void Trials::run(State& m) {
 }
 
 // Begins a match. If the game presents boards, sets the board before the board of this match, so that the first
-// `present` begins another board in each match.
+// `present` of each match begins the next board.
 void Trials::begin(State& m) {
     Executor& executor = worker_->executor;
     const auto& program = rules().program;
@@ -264,7 +265,8 @@ void Trials::begin(State& m) {
 }
 
 // Answers the open prompts of all seats, a random seat first, and returns the number of answers. The flow runs after
-// every answer, as in a match. In about a quarter of the matches, some prompts with a deadline are not answered.
+// every answer, as in a match; the end of the match ends this. In about a quarter of the matches, some prompts with a
+// deadline are not answered.
 int Trials::answer_all(State& m) {
     const Shape& s = rules().shape();
     const std::uint64_t chance = mix(begun_);
@@ -293,8 +295,8 @@ bool Trials::pass_time(State& m) {
     return true;
 }
 
-// An inner loop counts from the start in each pass of the outer loop, so an endless loop has the most passes. Of loops
-// with equally many passes the outer one is chosen.
+// An inner loop counts from the start in each pass of the outer loop, so after many answers an endless loop has the
+// most passes. Of loops with equally many passes the outer one is chosen.
 InstructionIndex Trials::find_loop(const State& m) const {
     const Shape& s = rules().shape();
     const InstructionIndex at = instruction_of(s, m, 0);

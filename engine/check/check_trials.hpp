@@ -16,18 +16,20 @@
 namespace quattro {
 
 // Answers prompts with legal options. In each field it takes an option that was never taken before, if there is one.
-// Otherwise it takes the option taken least or a random one, with equal chance.
+// Otherwise it takes the option taken least or a random one, with equal chance. Values from 64 on are not counted: they
+// come last.
 class ExploringSeats {
 public:
     ExploringSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
     // Answers the open prompt of the seat in this bank.
     void answer(State& m, BankIndex bank, Seat seat);
-    // The number of times that the field was answered with `value`; always 0 for values from 64 on.
+    // The number of times that the field was answered with `value`; always 0 for values from 64 on. The answer none
+    // does not count if it was the only option.
     std::uint64_t answered(PromptIndex prompt, FieldIndex field, std::int32_t value) const;
     // The number of times that the field was asked with at least one option besides "none".
     std::uint64_t asked(PromptIndex prompt, FieldIndex field) const;
-    // An attribute in which cards of one option differed, although they are written alike; none if there were no such
-    // cards.
+    // An attribute in which cards of one option differed, although they are written alike; none if the searches, of
+    // which there are only some for each field, found no such cards.
     AttributeIndex hidden_difference(PromptIndex prompt, FieldIndex field) const;
     // The cost of all option enumerations so far, in units of Instruction::cost.
     std::int64_t spent() const { return spent_; }
@@ -49,7 +51,8 @@ private:
     std::int64_t spent_ = 0;
 };
 
-// Records, for fields that pick cards from zones, whether the zones had any cards when a step opened the prompt.
+// Records, for fields that pick cards from zones, whether the zones of any seat had cards when a step opened the
+// prompt.
 class ZonePickCounts {
 public:
     void look(const Rules& rules, const State& m, PromptIndex prompt);
@@ -62,8 +65,9 @@ private:
     std::set<std::pair<PromptIndex, FieldIndex>> empty_, filled_;
 };
 
-// Counts how often instructions and parts (calls of scripts) were executed, and how often that changed the table. If
-// one instruction calls several parts, the change cannot be attributed to a part: only the instruction is counted.
+// Counts how often instructions and parts (calls of scripts) were executed, and how often that changed the table. A
+// part that one instruction calls for several seats counts once. If one instruction calls several parts, the change
+// cannot be attributed to a part: only the instruction is counted.
 class EffectCounts {
 public:
     struct Count {
@@ -93,7 +97,7 @@ private:
     std::map<const EffectCall*, Count> of_parts_;
 };
 
-// Counts how often the numbers that scripts add to attributes, or set them to, exceed the range and are clamped.
+// Counts how often the numbers that scripts add to attributes, or set them to, are out of the range and are clamped.
 class ScriptClampCounts {
 public:
     using Count = ClampCount;
@@ -108,10 +112,10 @@ private:
 // Plays trial matches of one game. Match number n, from 1, is the same on every machine.
 class Trials final : Observer {
 public:
-    // An instruction that takes a number of cards from a pile.
+    // The result of an instruction that takes a number of cards from a pile.
     struct PileDraw {
         ZoneIndex from;
-        bool all = false;  // true if the pile had enough cards at least once
+        bool all = false;  // at least once, the piles had enough cards for all seats
     };
     // The statistics of all matches so far.
     struct Tally {
@@ -125,22 +129,21 @@ public:
         StepClampCounts step_cuts;
         // The number of matches that ended with each set of winners: bit seat - 1; 0 is a draw.
         std::map<std::uint32_t, std::uint64_t> results;
-        State last;  // the last match's state: at its end, or where it failed
+        State last;  // the last match's state, where it ended, failed or was left
     };
-    // `game` must outlive this object. Successive matches begin on successive boards.
+    // `game` must outlive this object. If the game presents boards, successive matches begin on successive boards.
     explicit Trials(const Game& game);
-    // Plays the next match to its end, or until `most` answers are given. Gives the match up and returns false if
-    // `go_on`, which is called before each round of answers, returns false. Throws ScriptFailure and StepFailure if the
-    // rules fail.
+    // Plays the next match until it ends, until `most` answers are given, or until it waits for nothing. A passed
+    // deadline counts as an answer. Gives the match up and returns false if `go_on`, which is called before each round
+    // of answers, returns false. Throws ScriptFailure or StepFailure (also DeadEnd) if the rules fail.
     bool play(int most, const std::function<bool()>& go_on);
 
     const Game& game() const { return game_; }
     const Rules& rules() const { return ImplAccess::rules(game_); }
-    // The number of matches that ended or were left after `most` answers. Does not count matches that were given up or
-    // failed.
+    // The number of matches that play() finished. Does not count matches that were given up or failed.
     std::uint64_t matches() const { return matches_; }
-    // The instruction that begins the loop with the most passes around the place where the last match was left; none if
-    // that match was over, or was in no loop that had begun a second pass.
+    // The instruction that begins the loop with the most passes around the place where the last finished match was
+    // left; none if that match was over, or was in no loop that had begun a second pass.
     InstructionIndex loop_at_end() const { return goes_round_at_; }
     // The total cost so far, in units of Instruction::cost; covers instructions of the flow, of Lua, and option
     // enumeration.
@@ -167,11 +170,11 @@ public:
     // A sample of the states in which matches waited for answers.
     const std::vector<State>& waiting_states() const { return waited_.states; }
     // A sample of the states in which matches with this board reached `pc`, the first instruction of a resolve step. If
-    // there are none, returns states with other boards.
+    // no match with this board reached it, returns states with other boards.
     std::vector<const State*> resolve_states(InstructionIndex pc, BoardIndex board) const;
 
 private:
-    // A uniform sample of the states that were met.
+    // A sample of the states that were met; uniform unless the samples become too large together.
     struct StateSample {
         std::vector<State> states;
         std::uint32_t met = 0;

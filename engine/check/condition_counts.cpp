@@ -46,7 +46,7 @@ std::int64_t distance(lang::Comparison how, std::int64_t difference) {
     return 0;
 }
 
-// True for `true`, a counter or an answer alone, which compare nothing.
+// True for a single word or name, such as `true`, a counter, a let or an answer: it compares nothing itself.
 bool is_bare(const Expression& e, NodeIndex branch) {
     const lang::Form& form = e.tree.at(branch).form;
     return std::holds_alternative<lang::Word>(form) || std::holds_alternative<lang::Name>(form) ||
@@ -149,7 +149,7 @@ void ConditionCounts::look(const State& m, int frame, const Instruction& instruc
         own_expressions(instruction, [&](const Expr& expr) { look_at(m, expr, seat, false); });
 }
 
-// Evaluates a condition of winners or of the end of a repeat, whose result changes rarely.
+// Evaluates a condition of winners or of the end of a loop, whose result changes rarely.
 void ConditionCounts::look_at_rare(const State& m, const Expr& expr, Seat frame_seat) {
     if (!expr.given()) return;
     parts_of(expr).rare = true;
@@ -176,7 +176,7 @@ void ConditionCounts::look_at(const State& m, const Expr& expr, Seat frame_seat,
     }
 }
 
-// An expression that cannot be evaluated here is not counted.
+// If the evaluation fails here, the rest of the expression is not counted.
 void ConditionCounts::evaluate(Parts& parts, NodeIndex branch, const Scope& scope) {
     try {
         const Expression& e = rules_.expressions[parts.expr.index];

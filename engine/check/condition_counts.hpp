@@ -1,4 +1,4 @@
-// Counts the results of the parts of a game's conditions in trial matches. Private to the engine.
+// Counts the results of the parts of conditions in a game's flow in trial matches. Private to the engine.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,8 @@ namespace quattro {
 // The results of the evaluations of one part of a condition. A comparison of two numbers also records its distance: how
 // far the difference of the numbers is from changing the result. For a test whether a set is empty, the distance is the
 // number of elements, at least 1. If the smallest distance occurs often, the numbers are at a bound. If it is rare, a
-// smaller one may still occur.
+// smaller one may still occur. Comparisons of very large numbers, or of numbers with different decimals, record no
+// distance.
 struct ConditionCount {
     std::uint64_t held = 0, failed = 0;
     bool has_distances = false;                         // true if any distance was recorded
@@ -33,7 +34,7 @@ struct ConditionCount {
     bool is_constant() const;
 };
 
-// The counts for all conditions of one game.
+// The counts for the conditions that the instructions of one game evaluate, except random ones.
 class ConditionCounts {
 public:
     // `rules` must be linked and outlive this object.
@@ -44,6 +45,7 @@ public:
     // Call at the beginning of each match.
     void begin_match() { ++matches_; }
     // Evaluates the conditions of the instruction that a frame is about to execute, and the conditions in its amounts.
+    // Only some thousand evaluations of each expression are counted.
     void look(const State& m, int frame, const Instruction& instruction);
     // Calls f(place, source text, counts) for each part that was evaluated, where `matches` is the number of matches
     // without those that were given up. Leaves out a condition of a step or of

@@ -1,4 +1,4 @@
-// The parts of a game's program that trial matches or scenarios have reached. Private to the engine.
+// The parts of a game's program, and the answers, that trial matches or scenarios have reached. Private to the engine.
 #pragma once
 
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace quattro {
 
-// A record of coverage, by program counter and by script call.
+// A record of coverage, by program counter, by script call and by answer.
 class Coverage {
 public:
     explicit Coverage(const Rules& rules) : reached_(rules.program.size()), done_(reached_.size()) {}

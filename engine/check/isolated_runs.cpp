@@ -10,10 +10,10 @@
 namespace quattro {
 namespace {
 
-// A slot is tried on kStatesPerSlot states, or on up to kMaxStatesPerSlot while a part has run and changed nothing.
+// A slot is tried on up to kStatesPerSlot states, or kMaxStatesPerSlot while a part has run and changed nothing.
 constexpr std::size_t kStatesPerSlot = 6, kMaxStatesPerSlot = 16;
-constexpr int kMaxRounds = 50;  // rounds of answers to one slot
-// The cost that is counted for a failed call, because a failure does not report its cost.
+constexpr int kMaxRounds = 50;  // rounds of answers in one call of run_until()
+// The cost that is counted in addition for a failed call, because a failure does not report the cost of the script.
 constexpr std::int64_t kMaxCallCost = 1'000'000;
 
 // True if the slot of this place has a batch that is executed when a card is placed (`placed`) or, if not, at the end.
@@ -96,7 +96,8 @@ bool IsolatedRuns::may_be_idle(BoardIndex board, std::size_t place) const {
     });
 }
 
-// Runs one slot on the n-th state. States with the most cards on the slot come first. Returns false if the slot failed.
+// Runs one slot on the n-th state, if there is one. States with the most cards on the slot come first. Returns false if
+// the slot failed.
 bool IsolatedRuns::slot(const Resolve& resolve, BoardIndex board, int place, std::size_t nth) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = resolve_next(rules_, resolve.begin);
@@ -118,8 +119,9 @@ bool IsolatedRuns::slot(const Resolve& resolve, BoardIndex board, int place, std
     return true;
 }
 
-// Runs all batches of a slot except `without` (-1: all of them). The conditions of the omitted batch are still tested,
-// and their results stay. `changed` gets the batches that changed the table.
+// Runs the batches of a slot that the step resolves, except `without` (-1: all of them). The conditions of the omitted
+// batch are still tested, and their results stay. `changed` gets the batches that changed the table, also the omitted
+// one. Returns false if a batch failed.
 bool IsolatedRuns::run_batches(State& m, const Resolve& resolve, BoardIndex board, int place, int without,
                                std::set<int>& changed) {
     const Shape& s = rules_.shape();
@@ -164,7 +166,7 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
 }
 
 // Notes for a slot with several batches and without choices whether the whole slot changes the table, and whether its
-// result differs without one of its batches.
+// result differs without one of its batches. Leaves out runs that changed nothing or ended the match.
 void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, BoardIndex board,
                                    int place, const std::set<int>& changed) {
     const auto& batches = rules_.boards[board].slots[place];

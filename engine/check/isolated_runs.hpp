@@ -21,8 +21,8 @@ class IsolatedRuns final : Observer {
 public:
     // `trials` must outlive this object and supplies the states from which the runs start.
     explicit IsolatedRuns(const Trials& trials);
-    // Runs everything, until the cost exceeds `most_work` (in the units of Trials::spent()). After a slot or step has
-    // failed, it is not run again.
+    // Runs everything, until the cost exceeds `most_work` (in the units of Trials::spent()). After a script step or a
+    // slot of a resolve step has failed, it is not run again.
     void run_all(std::int64_t most_work);
     const std::vector<IsolatedFailure>& failures() const { return failures_; }
     // An effect of a slot that other effects of that slot may undo or, with `whole_slot`, all effects of a slot, which

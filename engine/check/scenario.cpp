@@ -44,7 +44,7 @@ namespace {
 
 constexpr std::int64_t kMaxWatchedInstructions = 1'000'000;  // instructions, for all scenarios of a check together
 
-// Records the instructions, scripts and answers that a scenario reaches.
+// Records the instructions, scripts and accepted answers that a scenario reaches.
 class CoverageObserver final : public Observer, public ScenarioWatcher {
 public:
     // `stop`: the step before which the scenario ends, or none. `left` is the remaining budget in instructions.

@@ -11,13 +11,17 @@ namespace quattro {
 
 // The result of one scenario.
 struct ScenarioResult {
-    std::string title;    // the rule that it tests
-    Location where;       // the place of the scenario
-    bool passed = false;  // the game was loaded, each input was taken or refused as written, all expectations were met
-    std::string report;   // for a failure: expected and actual values, with file and line
+    std::string title;  // the rule that it tests
+    Location where;     // the place of the scenario
+    // True if the scenario has a check that can fail, each input was taken or refused as written, and all expectations
+    // were met.
+    bool passed = false;
+    // For a failure: expected and actual values, with file and line, or the reason why nothing was played.
+    std::string report;
 };
 
-// Runs all scenarios of one file. Errors in the file's form, in the packs and in the games are added to `out`.
+// Runs all scenarios of one file. Errors in the file's form, in the packs and in the games are added to `out`. Runs
+// nothing if the packs cannot be listed without errors.
 std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
                                           const std::filesystem::path& file, Diagnostics& out);
 

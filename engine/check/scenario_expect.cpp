@@ -20,8 +20,8 @@ std::string listed_in_scenario(const Node& node) {
     return join(words, ", ");
 }
 
-// Adds a hint to the description of a failed expectation if hidden cards are expected: the designer probably wants to
-// test the view of a seat.
+// Adds a hint to the description of a failed expectation if hidden cards or values are expected: the designer probably
+// wants to test the view of a seat.
 std::string with_hint(std::string what, const std::string& expected) {
     const std::vector<std::string> words = split(expected, ' ');
     const bool hidden =
@@ -150,7 +150,7 @@ void ScenarioPlayer::expect_told(const Node& map) {
     }
 }
 
-// Reports a list that does not have exactly one value for each seat.
+// Reports a list that does not have exactly one value for each seat, and any list for a value of the table.
 void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
     const int seats = match_.game().info().seats;
     if (!e.value.is_list()) return;

@@ -69,7 +69,7 @@ private:
     void expect_counter(const Node::Entry& entry, CounterIndex counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
-    bool can_fail_ = false;  // true if the scenario has an `expect` or a `refused`; otherwise it cannot fail
+    bool can_fail_ = false;  // true once it has met `refused` or a filled `expect`; else the scenario fails
     void check_length(const Node::Entry& e, bool of_seat);
     Seat expected_seat(const Node::Entry& entry, std::string_view word);
     void expect_seen(const Node& map);

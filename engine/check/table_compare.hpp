@@ -5,8 +5,8 @@
 
 namespace quattro {
 
-// True if cards, places, counters, remembered cards, the board, random draws and the result are equal. Prompts,
-// answers, clocks and the position in the flow are not compared.
+// True if cards, places, pending triggers, counters, remembered cards, the board, random draws and the result are
+// equal. Prompts, answers, clocks and the position in the flow are not compared.
 bool same_table(const Shape& s, const State& a, const State& b);
 
 }  // namespace quattro

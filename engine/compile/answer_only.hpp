@@ -1,5 +1,5 @@
-// Decides whether an expression depends only on answers to a prompt, and not on the rest of the state. The linker then
-// evaluates it before a match begins.
+// Decides whether an expression depends only on the candidate and on answers to a prompt, and not on the rest of the
+// state. The linker then evaluates it before a match begins.
 #pragma once
 
 #include "rules/rules.hpp"
@@ -12,7 +12,8 @@ struct FieldRange {
     FieldIndex begin, end;
 };
 
-// Checks whether an expression reads nothing but the candidate and answers to the fields of the group.
+// Checks whether an expression reads nothing but the candidate and answers to the fields of the group. Rejects some
+// expressions that do so, such as divisions, which can fail.
 class AnswerOnly {
 public:
     AnswerOnly(const Rules& rules, const FieldRange& group, const Expression& e)
@@ -84,8 +85,8 @@ private:
     const Expression& e_;
 };
 
-// True if the expression depends only on the candidate and on answers to the fields of the group. Precondition: it is
-// given.
+// True if the expression depends only on the candidate and on answers to the fields of the group. False for some such
+// expressions, see AnswerOnly. Precondition: it is given.
 inline bool is_fixed(const Rules& rules, const FieldRange& group, const Expr& expr) {
     return AnswerOnly(rules, group, rules.expressions[expr.index]).all();
 }

@@ -148,7 +148,8 @@ std::string asked_for(Draft& rules, const Node& field) {
     return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;
 }
 
-// {name} is the argument as written in YAML; {name:+} is the number with its sign. The reader of scripts has checked
+// {name} is the argument as written in YAML, or words such as "a card" for one that a player chooses; if it is not
+// given, the default. {name:+} is a number with its sign; anything else as {name}. The reader of scripts has checked
 // that all braces are around parameters.
 std::string call_text(Draft& rules, const Script& script, const Node& node) {
     std::map<std::string, std::string, std::less<>> values;

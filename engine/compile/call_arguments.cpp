@@ -49,7 +49,7 @@ std::string without_you(std::string words) {
     return words;
 }
 
-// The default of a parameter as a node: a scalar, or a list of two for a pair.
+// The default of a parameter as a node: a scalar, or a list for a pair in square brackets.
 Node default_node(const Param& param) {
     const std::string& text = *param.default_text;
     if (param.kind != ParamType::pair || text.size() < 2 || text[0] != '[') return name_node(text, param.default_where);
@@ -266,7 +266,7 @@ private:
 
     // ---- arguments of slots ------------------------------------------------------------------------------
 
-    // Adds a field to the prompt for the choices of the call. Returns none if the zone names no prompt.
+    // Adds a field to the prompt for the choices of the call. If the zone names no prompt: reports it, returns none.
     FieldIndex choice(PromptField field) {
         if (!rules_.choice_prompt.valid()) {
             out_.error(call_.where, "an effect asks for a choice, but its zone has no prompt for it",

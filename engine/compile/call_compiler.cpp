@@ -69,8 +69,8 @@ std::string held_type(const Model& model, const Counter& counter) {
     return counter.holds_seat ? "seat" : "";
 }
 
-// The counter, or the first of its family, that `given` names, or `param` if it is null. If there is none, reports this
-// and returns none.
+// The counter, or the first of its family, that `given` names, or `param` if it is null. If there is none, or if it
+// holds a card, reports this and returns none.
 CounterIndex find_counter(const Rules& rules, const Script& script, const Param& param, const Node* given,
                           const Node& call, Diagnostics& out) {
     const Model& model = rules.model;

@@ -5,8 +5,8 @@
 
 namespace quattro {
 
-// Reports every declared name that violates base/names.hpp, at its declaration. Lists of words in `pick` and values of
-// attributes are checked where they are read.
+// Reports every name that the game declares and that violates base/names.hpp, at its declaration. Names of files,
+// attributes, values and places, and words in `pick`, are checked where they are read.
 void check_declared_names(const Rules& rules, Diagnostics& out);
 
 // Reports each place that has the name of a card if one prompt asks for both: a typed answer would be ambiguous.

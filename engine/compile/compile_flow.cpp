@@ -20,7 +20,8 @@ int most_cards(const Rules& rules, int starting, int created, Diagnostics& out) 
     return static_cast<int>(*fixed);
 }
 
-// True if `path`, such as round.sell(amber).coins, has the component `name`; with `last`, if it ends in that component.
+// True if `path`, such as round.sell(amber).coins, has the component `name`, or several successive ones that `name`
+// lists; with `last`, if it ends in them.
 bool leads(std::string_view path, std::string_view name, bool last) {
     for (std::size_t at = path.find(name); at != std::string_view::npos; at = path.find(name, at + 1)) {
         const std::size_t end = at + name.size();

@@ -10,7 +10,7 @@ namespace quattro {
 namespace {
 
 constexpr std::int64_t kMaxCost = 1'000'000'000, kPatternCost = 200;
-constexpr std::int64_t kUnknownRange = 1000;  // assumed size of a range A..B without known bounds
+constexpr std::int64_t kUnknownRange = 1000;  // assumed size of a range A..B of unknown or larger size
 
 class Reckoner {
 public:

@@ -1,5 +1,6 @@
-// Limits the information that step names and deadlines disclose to players. The step names of a branch would reveal its
-// condition; a deadline of another seat would reveal the hidden values from which it was computed. Reports no errors.
+// Limits the information that step names, deadlines and unasked fields disclose to players. The step names of a branch
+// would reveal its condition; a deadline of another seat would reveal the hidden values from which it was computed.
+// Reports no errors.
 #pragma once
 
 #include "rules/rules.hpp"
@@ -7,8 +8,8 @@
 namespace quattro {
 
 // True if the value of the expression is known to everyone; false if a part of it may be hidden. `told` is a prompt
-// whose answers in numbers, seats and words count as known, unless the prompt is secret. May be called before the
-// program is complete. Precondition: the expression is given.
+// whose answers count as known, except cards, unless the prompt is secret. May be called before the program is
+// complete. Precondition: the expression is given.
 bool everyone_knows(const Rules& rules, const Expr& expr, PromptIndex told = {});
 // Sets `Instruction::disclosed_length` for the whole program: the length of the name of the step around a step that
 // happens only on a condition which not everyone knows. That is a condition of the step or of its seats, a number of

@@ -13,12 +13,12 @@ struct Draft : Rules {
     Diagnostics let_errors;                  // errors in `let` values, reported once after everything is read
     int open_lets = 0;                       // nesting depth of the `let` values being read
     Indexed<RepeatIndex> open_repeats;       // repeats around the step being read
-    std::vector<std::string> known_present;  // names that the `if` of the step being read proves not to be none
+    std::vector<std::string> known_present;  // expressions that the `if` of the step being read proves not none
     Indexed<std::string> effect_names;       // all effects in the packs, for suggestions
     Indexed<std::string> script_names;       // all actions, effects, items and rules in the packs
     Indexed<std::string> script_kinds;       // for each of `script_names`: action, effect, item or rule
     std::size_t card_counters = 0;           // number of `registers` that are counters of cards; the rest are of steps
-    bool broken = false;  // the game names a script that does not exist or has errors; this was reported
+    bool broken = false;                     // a call names no script, or one with errors; this was reported
 };
 
 }  // namespace quattro

@@ -1,4 +1,5 @@
-// Reports names that a game declares twice, as two kinds of things, because only one of them would be found.
+// Reports names that a game declares twice, as two kinds of things, because only one of them would be found. Also
+// reports families with the name of a function.
 #pragma once
 
 #include "rules/rules.hpp"

@@ -25,7 +25,7 @@ struct ExprContext {
     // Set only for a condition that is tested again when an action is carried out: the first field of the action. The
     // names of kind fields (kKindField) from this one on denote the cards that were found for them.
     FieldIndex found_first;
-    std::vector<std::string> known_present = {};  // names that an earlier condition proves not to be none
+    std::vector<std::string> known_present = {};  // expressions that earlier conditions prove not none
 };
 
 // The types of words of an attribute (numbered by `Model::type_attribute`), of words that a field offers, and of kinds
@@ -51,15 +51,17 @@ inline const PromptField& described_field(const Rules& rules, const lang::Type& 
 Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Type> want,
                   Diagnostics& out);
 
-// The names that are certain not to be none if the condition holds.
+// The expressions, as written, that are certain not to be none if the condition holds. Empty if it is not given.
 std::vector<std::string> known_present(const Rules& rules, const Expr& condition);
 
-// Compiles the `let` with this index if it is still unread. Reports into `Draft::let_errors`.
+// Compiles the `let` with this index if it is still unread. If it is being read, it refers to itself, which is an
+// error. Reports into `Draft::let_errors`.
 void read_let(Draft& rules, int index);
 
 // Adds an expression whose value is the number `value`.
 Expr constant_expr(Draft& rules, int value);
-// The value of an expression that is one literal number or word. Nothing for any other expression.
+// The value of an expression that is one literal number, or one word or name whose value is known when the game is
+// loaded, such as an option. Nothing for any other expression.
 std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr);
 // The key in a name of a zone, NAME(KEY), as a number from 1: a seat, or the position of a named value. Nothing if the
 // key is not constant, or is an option that is none.

@@ -18,8 +18,8 @@ public:
     // `by_kind`: answers name the cards by their kinds, as in the actions of a prompt with `by`.
     PickReader(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, bool by_kind,
                Diagnostics& out);
-    // Reads the whole `pick` and returns the conditions that a candidate must meet. If it is wrong, the error is
-    // reported and the field is broken.
+    // Reads the whole `pick` and returns the conditions that a candidate must meet. Errors are reported; after one that
+    // leaves no usable options, the field is invalid.
     std::vector<Condition> read();
 
     // The form of the branch if it is a `Form`; otherwise null.
@@ -33,12 +33,12 @@ public:
     Node node_of(lang::NodeIndex branch) const;
     // The zone that the branch names, which may be one of a family; none if it names no zone.
     ZoneIndex zone_at(lang::NodeIndex branch) const;
-    // Reports an error at the branch and marks the field as broken.
+    // Reports an error at the branch and marks the field as invalid.
     void fail_at(lang::NodeIndex branch, std::string message, std::string_view hint = "");
     // Compiles a number. Reports a literal that is not from `lo` to `hi`; `what` names it in messages. If the number
-    // does not compile, the field is broken.
+    // does not compile, the field is invalid.
     Expr number(lang::NodeIndex branch, std::string_view what, std::int64_t lo, std::int64_t hi);
-    // Makes the field a word field, and adds a word to its options.
+    // Makes the field a word field, and adds a word to its options. Reports a wrong or repeated word, but adds it too.
     void word(const Node& node);
     // Adds the condition that a candidate is in the set. `text` is shown when an answer is refused because of it.
     void require_member(const Node& set, std::string text);

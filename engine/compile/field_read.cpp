@@ -107,7 +107,7 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     }
 }
 
-// Reports name conflicts of the fields from `first` on. A set or a field with `each` adds several: NAME_1 or
+// Reports the first name conflict of the fields from `first` on. A set or a field with `each` adds several: NAME_1 or
 // NAME_VALUE.
 void FieldReader::report_duplicate_names(FieldIndex first) {
     for (FieldIndex i = first; i < fields().next_index(); ++i)
@@ -124,7 +124,7 @@ void FieldReader::report_duplicate_names(FieldIndex first) {
 
 namespace {
 
-// The options of a field that are names and known when the game is loaded.
+// The options of a field that are names and known when the game is loaded, and `none` if the field is optional.
 std::vector<std::string> named_options(const Draft& rules, const PromptField& field) {
     std::vector<std::string> names(field.words.begin(), field.words.end());
     if (field.kind && field.kind->answered == AnswerType::value && field.attribute.valid()) {
@@ -187,7 +187,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
     field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
-    // Names that the `if` of the field proves not to be none are known in the rest of the field.
+    // Expressions that the `if` of the field proves not to be none are known in the rest of the field.
     context_.known_present = known_present(rules_, field.when);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
@@ -213,8 +213,8 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     if (reader.node("by")) reader.error("by", "'by' works only with pick: action");
 }
 
-// In an action whose cards are named by attributes, a card field becomes a description field: it takes the values of
-// these attributes.
+// In an action whose cards are named by attributes, a card field becomes a kind field: it takes the values of these
+// attributes.
 void FieldReader::name_by_attributes(PromptField& field) const {
     if (card_attributes_.empty() || field.kind != &kCardField || field.zones.empty()) return;
     field.kind = &kKindField;

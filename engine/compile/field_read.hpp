@@ -30,8 +30,9 @@ struct Condition {
 };
 
 // Reads the `pick` of a field: SET, or SET where CONDITION. Returns one condition for each operand of a top-level
-// `and`. The first condition may be that the candidate is in the set, if the field cannot represent the set itself. If
-// the `pick` is wrong, it is reported and the field is broken. `by_kind`: answers name the cards by their kinds.
+// `and`. The first condition may be that the candidate is in the set, if the field cannot represent the set itself.
+// Errors are reported; after one that leaves no usable options, the field is invalid. `by_kind`: answers name the cards
+// by their kinds.
 std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
                                  bool by_kind, Diagnostics& out);
 

@@ -17,7 +17,7 @@ using Branches = std::span<const lang::NodeIndex>;
 
 // The counters in which a match records the data about an answer that a function returns, such as done(turn.action).
 struct AnswerRecord {
-    // Adds the counters if the game uses the function. Called before anything is compiled.
+    // Adds the counters that the game needs for the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
     // The counter of each seat for an answer; none if nothing is recorded for it.
     CounterIndex (*counter)(const Rules& rules, PromptIndex prompt, FieldIndex field);

@@ -35,7 +35,8 @@ struct Language {
     // The row of a step by its word. For a step without a word: the last row if it has `of` or `if`, otherwise null.
     const StepRow* step(const Node& step) const;
     // Calls f for every step of the routines and the flow of a game, an outer step before its inner steps. The row is
-    // null if unknown. `apart` is true inside steps that each seat runs at its own pace.
+    // null if unknown; the steps inside an unknown step are not visited. `apart` is true inside steps that each seat
+    // runs at its own pace.
     void walk_steps(const Node& game,
                     const std::function<void(const StepRow*, const Node::Entry&, bool apart)>& f) const;
     // True if a key of this name has the role in any kind of step.

@@ -170,8 +170,7 @@ void NameBindings::add_option(List& list, std::string_view name) const {
     } else if (o.kind == OptionKind::seat) {
         add(list, says, presumed(kSeat), Subject::nothing, {BindingKind::constant, value, 1, 0, true});
     } else {
-        // A choice is referred to by name. Bounds are used only from the file of the expression, because a
-        // variant may change them.
+        // The range is used only in the file that declares it, because a variant may change it.
         const Node* own = find_in(rules_.model.doc.find("options"), name);
         const auto here = [&](const char* key) {
             const Node* bound = find_in(own, key);
@@ -183,7 +182,8 @@ void NameBindings::add_option(List& list, std::string_view name) const {
     }
 }
 
-// An answer is presumed to be present unless the field is optional, conditional or skippable.
+// The answer to an optional, conditional or skippable field may be none. A truth is never none. Any other answer is
+// presumed to be present.
 ExprType NameBindings::answer_meaning(PromptIndex prompt, FieldIndex field) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     const Type kind = candidate_type(rules_, prompt, field);

@@ -32,7 +32,8 @@ public:
 
     // The quattro::Binding of a lang::Binding that this object has returned.
     Binding origin(const lang::Binding& binding) const;
-    // The number of leading tokens that form target words; 0 if they form none, or outside slots.
+    // The number of leading tokens that form target words; 0 if they form none, or outside slots. Words for a card that
+    // a seat chooses, and words with another binding, do not count.
     std::size_t phrase(std::span<const Token> tokens) const;
 
 private:

@@ -26,8 +26,8 @@ I index_of(const Indexed<T, I>& list, const Node& name, std::string_view message
     return {};
 }
 
-// True if the character at `at` belongs to a word that begins at `from`. A dash before a letter is part of a name, as
-// in expressions; before a blank or a digit it is a minus.
+// True if the character at `at` belongs to a word that begins at `from`. A dash before a letter or '_' is part of a
+// name, as in expressions; before anything else it is a minus.
 bool in_word(std::string_view text, std::size_t from, std::size_t at) {
     const auto letter = [&](std::size_t i) {
         const char c = text[i];
@@ -42,7 +42,7 @@ struct Declared {
     Location where;
 };
 
-// All names that a designer declared in a game and its cards.
+// The names that a designer declared in a game and its cards, except actions, channels and pictures.
 class Declarations {
 public:
     explicit Declarations(const Rules& rules) {
@@ -95,7 +95,7 @@ private:
     }
 };
 
-// Counts the uses of each word outside of texts for players.
+// Counts the uses of each word outside of `text`, `title` and `designers`.
 void count_words(const Node& node, std::map<std::string, int>& counts) {
     for (const std::string& word : split_words(node.scalar))
         ++counts[word];

@@ -21,7 +21,8 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
 // The words of a text that can be names, in order, including repetitions.
 std::vector<std::string> split_words(std::string_view text);
 
-// Reports declarations whose name is a reserved word of expressions and so cannot be used.
+// Reports declarations whose name is a reserved word of expressions and so cannot be used. Names of steps, fields,
+// routines, triggers, actions and channels may be such words.
 void report_reserved_names(const Rules& rules, Diagnostics& out);
 
 // For the unknown names among the errors from `first` on, reports declared names that nothing uses and that have a

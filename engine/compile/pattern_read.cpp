@@ -139,7 +139,8 @@ void check_sum(const Model& model, const MapReader& reader, AttributeIndex attri
 
 namespace {
 
-// Assigns one bit to each value of the attributes that must differ. All attributes of a pattern share 64 bits.
+// Assigns one bit to each value of the attributes that must differ, but none to an absent value. All attributes of a
+// pattern share kMaxPatternValues bits; more are an error.
 void number_bits(Pattern& pattern, const Model& model, const Location& where, Diagnostics& out) {
     int bit = 0;
     for (const AttributeIndex a : pattern.different) {

@@ -13,7 +13,7 @@ namespace quattro {
 void compile_patterns(Draft& rules, Diagnostics& out);
 
 // Reports conditions that no cards can meet: an attribute in both `same` and `different`, or in `different` with fewer
-// values than cards.
+// values than cards. The latter is no error if cards can lack the attribute or be wild.
 void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<AttributeIndex>& same,
                           const std::vector<AttributeIndex>& different, int cards);
 // Reports each of these keys that the map has, because it does nothing in `place`, such as "a pattern of lines".

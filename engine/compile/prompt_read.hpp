@@ -11,8 +11,8 @@ void scan_actions(Draft& rules, Diagnostics& out);
 // the prompt that their zone names with `asks`.
 void compile_prompts(Draft& rules, Diagnostics& out);
 // Completes the fields of a prompt after all of them are read: finds the fields that depend on earlier ones and the
-// filters that can be tested quickly, counts the kinds of cards of description fields, and gives `if_silent` a part for
-// each field.
+// filters that can be tested quickly, counts the kinds of cards of kind fields, and gives `if_silent` a part for each
+// field.
 void complete_fields(const Rules& rules, Prompt& prompt);
 // For each field of the prompt: true if the expressions of field `index` name it. These can be members of its own set
 // and later fields.

@@ -200,7 +200,8 @@ int SlotCompiler::find_effect(const Node& node) {
     return found;
 }
 
-// Reports the key that is most similar to the name of an effect.
+// Reports a key that names no effect: the first one that is similar to the name of an effect, or else the first one. If
+// a key names a broken script, that was reported, so this reports nothing.
 void SlotCompiler::unknown_effect(const Node& node) {
     const Node::Entry* guess = nullptr;
     for (const Node::Entry& e : node.entries) {

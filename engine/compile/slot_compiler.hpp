@@ -16,7 +16,7 @@ public:
     // `slots` contains all slots of the board, which a `repeat` can name.
     SlotCompiler(Draft& draft, const Node& slots, Diagnostics& out) : draft_(draft), slots_(slots), out_(out) {}
     // Compiles the slot of the board place called `name` to batches in the order in which they are executed. If an
-    // error is reported, they are empty or incomplete. Use a new object for each slot.
+    // error is reported, they can be empty or incomplete. Use a new object for each slot.
     std::vector<SlotBatch> compile(const std::string& name, const Node& node);
     // The effects of the slot in words for players. Valid after `compile`.
     const std::string& prose() const { return prose_; }
@@ -26,7 +26,8 @@ private:
     // In these functions, `guards` are the conditions around the node.
     Batches compile_list(const Node& node, const std::vector<Guard>& guards);
     Batches compile_entry(const Node& node, const std::vector<Guard>& guards);
-    // Reports keys that cannot be beside `if`: its words misspelt, and effects. Returns true if there are any.
+    // Reports keys other than `when`, `then` and `else` beside an `if`, such as an effect. Returns true if there are
+    // any.
     bool report_other_keys(const Node& node);
     void check_condition(const Node& condition, const Node& then, const Node* otherwise);
     Batches compile_conditional(const Node& node, const std::vector<Guard>& guards);

@@ -20,7 +20,7 @@ void compile_flow(Draft& rules, Diagnostics& out);
 // The index of the first instruction of a step; none if there is no such step. `name` is a name such as "score" or a
 // path such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins. If several
 // steps match, a step whose whole path is `name` wins, then one whose path ends in `name`, then one inside a block
-// `name`. Only whole components of a path match. Among equal matches the first step wins.
+// `name` or `name`(VALUE). Only whole components of a path match. Among equal matches the first step wins.
 InstructionIndex find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;
@@ -87,15 +87,17 @@ struct StepCompiler {
     // Makes the next instruction the jump target of the instruction `from`.
     void set_target_here(InstructionIndex from) { set_goal(at(from), here()); }
     // Appends the instructions that settle each trigger of the game. Call it after an instruction that changes cards.
+    // Reports an error if the game has triggers and the step is inside `parallel`.
     void after_batch();
 
     // Compiles the expression under a key. The result is not given if the key is missing or has an error, which is
     // reported.
     Expr expr(const MapReader& r, std::string_view key, const lang::Type& want);
-    // Compiles an expression that is evaluated once for the whole step. Outside of steps about one seat, it must not
-    // read values of a seat without an owner.
+    // Compiles an expression that is evaluated once for the whole step. Outside of `parallel` and of steps about one
+    // seat, it must not read values of a seat without an owner.
     Expr once_expr(const MapReader& r, std::string_view key, const lang::Type& want);
-    // Compiles the seat under a key. The result is not given for everyone, or after an error, which is reported.
+    // Compiles the seat under a key. The result is not given if the key is missing or its value is `everyone`, or after
+    // an error, which is reported.
     Expr seat(const MapReader& r, std::string_view key);
     // Compiles the `if` of a step. The result is not given if it has an error, which is reported.
     Expr condition(const MapReader& r, IfMode how);
@@ -109,12 +111,12 @@ struct StepCompiler {
     // The attributes that the map under a key gives to a card. Wrong names are reported and left out. If `of_trigger`,
     // `this` is the card of a trigger.
     std::vector<AttributeChange> attributes(const MapReader& r, std::string_view key, bool of_trigger = false);
-    // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
-    // returns none if it is not an answer of this kind.
+    // Resolves PROMPT.FIELD, or PROMPT if it asks for one answer, to the indices of prompt and field. Returns none if
+    // the key is missing, or, with an error, if it is not an answer of this kind.
     std::pair<PromptIndex, FieldIndex> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
 
     bool reads_own_seat(const Expr& e) const;  // true if `e` reads a value of a seat without an owner
-    // True if the current step is about one seat.
+    // True if the current step is inside a block about one seat, or among the steps for one answer.
     bool about_one_seat() const { return each_depth > 0 || !asked_at_once.empty(); }
     bool in_parallel() const { return fork_depth > 0; }
     void error(std::string message, std::string hint = "") const;  // reports at the name of the step

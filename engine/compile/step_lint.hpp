@@ -20,7 +20,7 @@ public:
     const Node& game() const { return game_; }
     // True if the game declares the zone as a hand. In a hand the order of cards matters less.
     bool is_hand(const std::string& zone) const;
-    // The number of times that the game mentions the name, including its declaration.
+    // The number of times that the document of the game mentions the name, including its declaration.
     int times_named(const std::string& name) const;
     // True if a value names a counter, directly or through a `let`, or if it is not a scalar.
     bool reads(const Node& value, const std::string& counter) const;
@@ -34,14 +34,14 @@ private:
 struct StepLint {
     // Called for each step of the kind.
     void (*alone)(const StepNotes& notes, const Node::Entry& step) = nullptr;
-    // Called for each two steps of the kind that follow each other and have the same `of`.
+    // Called for each two steps that follow each other, have the same `of`, and whose kinds both have this function.
     void (*pair)(const StepNotes& notes, const Node& before, const Node::Entry& step) = nullptr;
 };
 inline constexpr StepLint kNoLint;
 
 // True if two maps have the same content under a key, or both lack it.
 bool same_part(const Node& a, const Node& b, std::string_view key);
-// True if two scalars are numbers that differ only in the sign. False for 0.
+// True if one of two scalars is the other with a minus before it, such as 2 and -2. False for 0.
 bool are_opposite(const Node& a, const Node& b);
 
 }  // namespace quattro

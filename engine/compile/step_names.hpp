@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// The paths of all steps that the name or path can mean. If it is the whole path of a step, only that path.
+// The paths of all steps whose path is `name` or ends in it. If it is the whole path of a step, only that path.
 std::vector<std::string> steps_named(const Rules& rules, std::string_view name);
 
 }  // namespace quattro

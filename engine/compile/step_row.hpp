@@ -42,7 +42,7 @@ struct StepDeclarer {
     // Declares the name of the step as the number of its current pass. If `apart`, which is true inside a step whose
     // seats run at their own pace, each seat has a number. `passes` is the number of passes; null if the step has none.
     void declare_repeat(const Node::Entry& step, bool apart, const Node* passes);
-    // Declares the name of the step as a name of the card that it creates.
+    // Declares the name of the step as a name of the card that it creates, for each seat.
     void declare_card(const Node::Entry& step);
     // Reports an `as` that does not name a counter that holds a card.
     void declare_register(const Node::Entry& step) const;

@@ -66,7 +66,7 @@ std::vector<DeclaredField> declared_fields(const Rules& rules) {
     return all;
 }
 
-// True if a `pick` offers the option: in a list, or in round brackets before a `where`.
+// True if a `pick` offers the option: in a list, or in round brackets with which it begins.
 bool offers(const Node& pick, const std::string& option) {
     if (pick.is_list())
         return std::any_of(pick.items.begin(), pick.items.end(),

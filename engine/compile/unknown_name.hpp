@@ -15,8 +15,8 @@ struct NameExplanation {
 };
 
 // `missing` is the unknown name as written in the expression at `node`: a field, PROMPT.FIELD or the name of an option.
-// Returns an explanation if it is a field that is asked later, an answer to a prompt that is declared later, or an
-// option of another field. Returns nullopt otherwise.
+// Returns an explanation if it is the field that is being read, a field that is asked later, an answer to a prompt that
+// is declared later, or an option of another field. Returns nullopt otherwise.
 std::optional<NameExplanation> explain_unknown_name(const Rules& rules, const ExprContext& context, const Node& node,
                                                     const std::string& missing);
 

@@ -138,15 +138,16 @@ private:
             at.zone->cards[at.at] = get(e, "card");
         }
     }
-    // True if the batch has an event with the whole content of the zone. That event is applied later.
+    // True if the batch has an `arranged` event for the zone of this place. That event has the whole content of the
+    // zone and is applied later.
     static bool zone_is_replaced(std::span<const Event> events, const std::string& place) {
         return std::any_of(events.begin(), events.end(), [&](const Event& e) {
             return e.kind == EventKind::arranged && place.starts_with(get(e, "zone") + "#");
         });
     }
-    // Replaces the cards of a zone by the entries "at.PLACE". `sight` is the new visibility of the zone, if it changes:
-    // "none", "counted", "known" (without order) or "seen". If earlier events were taken away, the view may already
-    // show these cards.
+    // Replaces the cards of a zone by the entries "at.PLACE". `sight` is the visibility of the zone after the batch:
+    // "none", "counted", "known" (without order) or "seen". An `arranged` event has no `sight`, because the visibility
+    // stays. If earlier events were taken away, the view may already show these cards.
     void replace_zone(const Event& e) {
         ZoneView& z = zone(get(e, "zone"));
         const bool was_hidden = z.hidden;

@@ -25,7 +25,7 @@ std::vector<std::string> places_listed(const Event& e) {
     return list;
 }
 
-// Adds a picture without cards and seats.
+// Adds a picture with its spots, but without cards, seats, arrows and drawn zones: further events add these.
 std::string appear(View& view, const Event& e) {
     const std::int64_t index = number_or_none(e, "index");
     if (index < 0 || index > static_cast<std::int64_t>(view.pictures.size())) return "its index is wrong";

@@ -1,5 +1,5 @@
-// The event log of a match. Events are derived from changes of the state: an EventRecorder compares the match before
-// and after each batch as each viewer sees it. Private to the engine.
+// The event log of a match. Most events are derived from changes of the state: an EventRecorder compares the match
+// before and after each batch as each viewer sees it. Private to the engine.
 #pragma once
 
 #include <array>
@@ -49,8 +49,9 @@ public:
     // index, before the events of the batch are added.
     ShownWindows& shown() { return shown_; }
     const ShownWindows& shown() const { return shown_; }
-    // True if the viewer saw the zone when `number` was the number of its latest event (0: before the first one), and
-    // no longer sees it. Of discarded events, `number` can only be that of the last one.
+    // True if the viewer saw the zone, one with `told_again: false`, when `number` was the number of its latest event
+    // (0: before the first one), and has lost sight of it since then. Of discarded events, `number` can only be that of
+    // the last one.
     bool was_shown(Seat viewer, std::string_view zone, std::uint64_t number) const;
     // The number of events that each viewer has got so far, in the order host, seats, spectators. A save keeps these
     // numbers.
@@ -152,7 +153,7 @@ private:
 
     // Each function adds events of one viewer to the drafts: the differences between `last_`, the state before the
     // batch, and `m`, the state after it. A function without the parameter `viewer` adds the same events for every
-    // viewer.
+    // viewer for which it is called.
     void record_changes(const State& m, const StepReport& report, Seat viewer);
     void record_counters(const State& m, const StepReport& report, Seat viewer);
     void record_counter(const State& m, const StepReport& report, Seat viewer, CounterIndex counter, Seat owner);

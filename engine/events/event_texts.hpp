@@ -29,7 +29,7 @@ private:
     }
     // The index in `slots_` at which the pair is, or would be stored.
     std::size_t slot_of(std::string_view name, std::string_view value) const;
-    // Makes `slots_` twice as large.
+    // Makes `slots_` twice as large; if it is empty, gives it its first size.
     void grow();
 
     GrowingText texts_;

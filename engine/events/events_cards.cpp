@@ -87,7 +87,8 @@ void CardEventRecorder::record(const State& from, const State& m, const Changes&
         is_at_[spot.card] = -1;
 }
 
-// After `set_zone` and `set_zones` no id can be compared with an earlier one, so each changed zone is sent as a whole.
+// After `set_zone` and `set_zones` no id can be compared with an earlier one, so each zone that looks different is sent
+// as a whole.
 void CardEventRecorder::record_new_ids(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
@@ -102,8 +103,9 @@ bool CardEventRecorder::takes_away(InstanceIndex instance, Visibility was, Visib
     return !s_.zones[s_.instances[instance].zone].told_again && was == Visibility::seen && is != Visibility::seen;
 }
 
-// Lists the cards that the viewer sees in all changed zones. If its sight of a zone has changed, the whole zone is sent
-// and its cards are not listed: a card that moves between it and another zone is created or removed in the other zone.
+// Lists the cards that the viewer sees in all changed zones. If its sight of a zone has changed, the zone's cards are
+// not listed: the whole zone is sent if it looks different, and a card that moves between it and another zone is
+// created or removed in the other zone.
 void CardEventRecorder::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
@@ -132,8 +134,8 @@ void CardEventRecorder::index(const Indexed<Spot>& spots, Indexed<int>& at) {
 }
 
 // Reorders cards that are indistinguishable to the viewer and whose order it cannot know. Cards that stay come first.
-// The others follow in the order in which the viewer sees them elsewhere, so that the events do not disclose which card
-// is which. Returns true if the order may have changed.
+// The others follow in the order in which the viewer sees them elsewhere, or by id if it sees none there. So the events
+// do not disclose which card is which. Returns true if the order may have changed.
 bool CardEventRecorder::order_alike(const State& m, const State& other, Seat viewer, Indexed<Spot>& spots,
                                     const Indexed<Spot>& elsewhere, const Indexed<int>& at) {
     const auto stays = [&](const Spot& spot) {
@@ -193,7 +195,7 @@ void CardEventRecorder::record_created_or_removed(const State& m, const StepRepo
 }
 
 // A shuffle gives the cards of a zone new ids, and the same batch can move them on. So if a card's text has changed
-// without a cause, it is another card: the event is not `moved`, but `removed` and `created`.
+// without a cause, it may be another card: the event is not `moved`, but `removed` and `created`.
 void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to) {
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
     const bool explained_here = has_cause(what, to.card);
@@ -210,7 +212,8 @@ void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewe
     if (is != was) stayed(m, what, viewer, from, to);
 }
 
-// Reports each attribute that the viewer sees change. If it sees none, reports that the card's text has changed.
+// Reports each attribute that the viewer sees change. If it sees none, reports that the card's text has changed, unless
+// the card has moved. If only the whole zone can show the change, leaves it to record_orders().
 void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to) {
     if (to.sight == Visibility::counted || from.sight == Visibility::counted) return;
     const CardId card = to.card;
@@ -246,8 +249,8 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
     if (!has_event && is != was && !has_moved) record(EventKind::changed, std::move(begin));
 }
 
-// A client removes the cards that left and inserts those that arrived. If the other cards are then out of order, the
-// whole order is sent.
+// A client removes the cards that left and inserts those that arrived. If the other cards are then out of order, or
+// changed in a way that only the whole zone can show, the whole order is sent.
 void CardEventRecorder::record_orders(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Zone& zone = s_.zones[s_.instances[instance].zone];
@@ -273,8 +276,8 @@ void CardEventRecorder::record_orders(const State& m, Seat viewer) {
     }
 }
 
-// True if the viewer sees the zone differently after its visibility has changed. An empty zone looks the same, unless
-// the viewer cannot see it before or after the batch.
+// True if the cards of the zone look different to the viewer after the batch. Always true if the viewer cannot count
+// them before or after it.
 bool CardEventRecorder::looks_different(const State& m, Seat viewer, InstanceIndex instance, Visibility was,
                                         Visibility is) {
     if (was == Visibility::none || is == Visibility::none) return true;

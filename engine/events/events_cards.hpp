@@ -1,6 +1,6 @@
-// Events about cards. The cards of a zone instance are compared as the viewer sees them, before and after a batch.
-// In events `from` is a card's location before the batch; `to` and `at` are its location after it. Private to the
-// engine.
+// Events about cards. The cards of a zone instance are compared as the viewer sees them, before and after a batch. In
+// events `from` is a card's location before the batch; `to` and `at` are its location after it. But in a `changed`
+// event, `from` and `to` are values of an attribute. Private to the engine.
 #pragma once
 
 #include <string>
@@ -36,8 +36,8 @@ private:
     std::size_t next_ = 0;  // the index at which the viewer's next event belongs
 };
 
-// Adds the step's name to an event. Only the host always gets the whole name; other viewers get its public part.
-// Viewers of the whole name also get the designer's reason.
+// Adds the step's name to an event, if it has one. Only the host always gets the whole name; other viewers get its
+// public part. Viewers of the whole name also get the designer's reason.
 void add_step(Values& data, const StepReport& what, Seat viewer);
 
 // Finds the events about cards, for one batch and one viewer at a time. Part of an EventRecorder.

@@ -27,7 +27,7 @@ public:
         return view;
     }
     // True if the viewer gets the picture of this seat. The host gets all pictures. A picture of another seat that
-    // shows zones is left out if the viewer may not even count the cards in any of these zones.
+    // shows zones is left out if there is none of these zones whose cards the viewer can count.
     bool is_known(const Picture& picture, Seat seat) const {
         if (seat == viewer_ || viewer_ == kHost) return true;
         Indexed<ZoneIndex> zones = picture.zones;
@@ -57,7 +57,8 @@ private:
                    : 0;
     }
     // Calls put(card, name) for each card that the viewer knows in the zone of the seat or the table. `put` returns
-    // true if the picture has the card. Adds the zone to `view.zones` if the picture has all of its cards.
+    // true if the picture has the card. Adds the zone to `view.zones` if the picture has all of its cards that the
+    // viewer can count. Does nothing for a zone of the seats if `seat` is none.
     template <class Put>
     void each_card(ZoneIndex zone, Seat seat, PictureView& view, Put put) {
         const Zone& declared = s_.zones[zone];

@@ -13,7 +13,7 @@ namespace quattro {
 // One spot of a picture: a value of the attribute that the picture shows.
 struct SpotView {
     std::string name, text;          // the value; its name for players
-    std::string ink;                 // the name of a colour, or ""
+    std::string ink;                 // the value, if it sets the colour of cards; otherwise ""
     int column = 0, row = 0;         // from 0, counted from the top left; both 0 in a circle
     std::vector<std::string> cards;  // the cards at the spot that the viewer knows, as written
     std::vector<int> seats;          // the seats at the spot, as far as the viewer knows

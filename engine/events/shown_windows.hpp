@@ -23,12 +23,12 @@ public:
     void truncate(std::size_t size);
     // True if a viewer lost sight of a zone at the event with this index or later.
     bool closed_since(std::size_t index) const;
-    // True if the viewer saw the zone after the first `events` events, and does not see it any more.
+    // True if the viewer saw the zone after the first `events` events, and has lost sight of it since then.
     bool was_shown(std::string_view zone, Seat viewer, std::size_t events) const;
     // Removes from an event the contents of zones that the viewer saw only for a while. A card that `moved` out of the
     // zone becomes `created` at its new location, a card that `moved` into it becomes `removed` from its old one. Any
-    // other event about the zone becomes `taken_away`. Applying the events still gives each later view in which the
-    // viewer does not see the zone.
+    // other event that names the zone or a location in it becomes `taken_away`. Applying the events still gives each
+    // later view in which the viewer does not see the zone.
     void take_away(Event& event, Seat viewer, std::size_t index) const;
 
 private:

@@ -12,12 +12,13 @@ namespace quattro {
 
 // The differences between two states of one match, regardless of who sees them.
 struct Changes {
-    // Each is true if this part of the state has changed. `cards`: locations or attributes; `result`: the end, the
-    // winners, or a pause.
+    // Each is true if this part of the state has changed. `cards`: locations or attributes; `prompts`: prompts, or what
+    // others may know of them; `result`: the end, the winners, or a pause.
     bool cards = false, prompts = false, repeats = false, board = false, result = false;
     // Zone instances in which cards differ, or that somebody may see differently.
     std::vector<InstanceIndex> instances;
-    std::vector<std::pair<CounterIndex, Seat>> counters;  // counter index and owner; 0: the table
+    // Counters that differ, or that somebody may see differently: index and owner; 0: the table.
+    std::vector<std::pair<CounterIndex, Seat>> counters;
     // Bit `seat`: the open prompts of the seat, or their status, may have changed for some viewer.
     std::uint32_t prompt_seats = 0;
     bool any() const {

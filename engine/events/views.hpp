@@ -31,7 +31,7 @@ struct FieldView {
     bool optional = false;               // "none" is legal, and the field may be left out
     std::optional<std::string> value;  // the current value; nothing if there is no answer yet or the field is not asked
     std::string text = {};             // the label for players; "" if the game has none
-    // The zones of its cards or places, as events name them: "1:hand", "grid". Empty for other kinds of values.
+    // The zones of its cards, places or columns, as events name them: "1:hand", "grid". Empty if it picks from no zone.
     std::vector<std::string> zones = {};
     std::string set = {};  // the set of which the field is a member; "": none
     bool each = false;     // the set has one member for each value of an attribute, and their order means nothing
@@ -79,7 +79,8 @@ struct ZoneView {
     // As written, from the top or in the order of `places`, where "" is an empty place. "?" is a card whose face the
     // viewer does not see.
     std::vector<std::string> cards;
-    // The effect of each of `places` on the current board, in words. Empty if boards have no effect in this zone.
+    // The effect of each of `places` on the current board, in words. Empty if boards have no effect in this zone, or
+    // before the first board.
     Texts effects;
 };
 
@@ -104,7 +105,7 @@ struct View {
     Seat seat = 0;                 // the viewer: a seat, kHost or kSpectator
     Milliseconds now = 0;          // the latest time that the viewer knows of; for the host, the time of the last input
     std::uint64_t last_event = 0;  // the number of the viewer's last event; later changes are in the events after it
-    std::string board;             // the current board's name; "" without boards
+    std::string board;             // the current board's name; "" if there is none
     std::vector<ZoneView> zones;   // in the order of the game's files, then of the seats
     std::vector<CounterView> counters;  // in the order of the game's files, then of the seats
     Values repeats;                     // the named repeats of the flow and their counts: {"round", "3"}
@@ -115,7 +116,7 @@ struct View {
     bool reviewed = false;              // answered prompts stay open until the host resolves them: input `review`
     bool halted = false;                // a step has failed, and the host has not resolved it yet
     std::string failure;                // for the host: the location and cause of the failure; "" for other viewers
-    bool over = false;                  // the match is over: nothing can be answered any more
+    bool over = false;                  // the match is over, so nothing can be answered
     std::vector<Seat> winners;          // ascending; empty if the match is not over, or is a draw
 };
 
