@@ -1,4 +1,4 @@
-// Checks that each card has a text of its own, which has no other meaning.
+// Reports cards whose text is empty, belongs to another card too, or has another meaning.
 #include <algorithm>
 #include <unordered_map>
 
@@ -13,8 +13,9 @@ namespace {
 
 using Values = std::vector<std::int16_t>;
 
-constexpr std::int64_t kMaxCompared = 20'000;  // cards tested for each form
-// A range of numbers with more values is tested only where the digits change.
+constexpr std::int64_t kMaxCompared = 20'000;  // combinations of values tested for each form
+// A range of numbers with more values is tested only at its ends and where the digits change. A list of at least as
+// many names can be reduced.
 constexpr std::size_t kWidest = 24;
 
 struct ReservedText {
@@ -27,10 +28,11 @@ constexpr ReservedText kTaken[] = {
     {"random", "that a card is drawn"},
     {"hidden", "hidden cards"},
 };
-// Blanks, commas and bars separate cards; braces enclose attributes.
+// Blanks, commas, semicolons and bars separate cards; braces enclose attributes.
 constexpr std::string_view kSeparators = " \t\r\n,;|{}";
 
-// The location that determines the text of a card: the sign of its only attribute, otherwise the form.
+// The location that determines the text of a card: of the value, if the form is one attribute with `one_of`; otherwise
+// of the form.
 Location place_of(const Model& model, const Node& written, const CardFormat& form, const Values& values) {
     if (form.size() != 1 || !form[0].attribute.valid()) return written.where;
     const Attribute& a = model.shape.attributes[form[0].attribute];
@@ -59,7 +61,8 @@ void check_signs(const Model& model, Diagnostics& out) {
             check(part.literal, written.is_list() ? written.items[i].where : written.where);
 }
 
-// The values of an attribute to test. In a wide range these are the values where the digits change.
+// The values of an attribute to test. In a wide range these are the ends and values where the digits change. For names
+// and seats they begin with 1, or with 0 if the attribute can be absent.
 Values sample_values(const Attribute& a) {
     Values values;
     if (a.absent_attribute.valid()) values.push_back(0);
@@ -83,7 +86,8 @@ bool begins_another(const Attribute& a, std::size_t letter) {
     return false;
 }
 
-// Reduces a long list of names to those that are a prefix of another name or have one as a prefix, and two others.
+// Reduces a list of at least kWidest names to those whose letters begin or continue those of another name, two others,
+// and 0. Returns other lists unchanged.
 Values reduced_values(const Attribute& a, const Values& values) {
     if (!a.named() || values.size() < kWidest) return values;
     Values fewer;
@@ -100,8 +104,8 @@ std::vector<AttributeIndex> attributes_of(const CardFormat& form) {
     return found;
 }
 
-// Calls f with the attribute values of each card of the form, until f returns false. Attributes that the form does not
-// show have their lowest value.
+// Calls f with combinations of the form's sampled values, at most kMaxCompared, until f returns false. Some are no
+// cards, see can_be(). An attribute that the form does not show is 0 for names and seats, otherwise its lowest number.
 template <class F>
 void for_each_card(const Model& model, const CardFormat& form, F&& f) {
     const auto& attributes = model.shape.attributes;
@@ -130,7 +134,7 @@ void for_each_card(const Model& model, const CardFormat& form, F&& f) {
     }
 }
 
-// True if each attribute of the form that can be absent has a value exactly when it is not absent.
+// True if each attribute of the form with `absent_at` is 0 exactly if the other attribute has the value named there.
 bool can_be(const Model& model, const CardFormat& form, const Values& values) {
     for (const AttributeIndex index : attributes_of(form)) {
         const Attribute& a = model.shape.attributes[index];
@@ -141,7 +145,7 @@ bool can_be(const Model& model, const CardFormat& form, const Values& values) {
     return true;
 }
 
-// The attributes that a form shows, as text for messages.
+// The attributes that a form shows, with their values, as text for messages.
 std::string described(const Model& model, const CardFormat& form, const Values& values) {
     std::string text;
     for (const AttributeIndex index : attributes_of(form)) {

@@ -125,7 +125,7 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     model.shape.attributes.push_back(std::move(a));
 }
 
-// Reports a value that the attribute cannot have.
+// Reports a value that is no number of the attribute's range. An attribute with named values has none.
 void check_in_range(const Shape& shape, AttributeIndex attribute, const Node& node, Diagnostics& out) {
     if (!attribute.valid()) return;
     const Attribute& a = shape.attributes[attribute];
@@ -139,7 +139,7 @@ void check_in_range(const Shape& shape, AttributeIndex attribute, const Node& no
                   fmt::format("write a whole number from {} to {}", a.lo, a.hi));
 }
 
-// References to other attributes are read after all attributes are known.
+// Reads `absent_at` and `guards` after all attributes are known, because they can name any of them.
 void link_attribute(Model& model, AttributeIndex index, const Node::Entry& entry, Diagnostics& out) {
     Attribute& a = model.shape.attributes[index];
     if (const Node* absent = entry.value.find("absent_at"); absent && absent->is_map() && !absent->entries.empty()) {
@@ -201,7 +201,7 @@ std::uint32_t required_attributes(const Model& model, const CardFormat& form) {
     return bits;
 }
 
-// A form is never used if an earlier form fits all its cards.
+// Reports a form that is never used, because an earlier form fits all its cards.
 void check_forms(const Model& model, const Node& written, Diagnostics& out) {
     for (std::size_t i = 1; i < written.items.size() && i < model.cards.forms.size(); ++i)
         for (std::size_t before = 0; before < i; ++before) {
@@ -215,7 +215,7 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
         }
 }
 
-// Reads the content of braces: an attribute, or a group of attributes with one sign together.
+// Reads the content of braces: an attribute, or a group of attributes with one sign together. Nothing after an error.
 std::optional<FormatPart> read_part(const Model& model, const Node& written, std::string_view name, Diagnostics& out) {
     const auto place_of = [&](std::string_view word) {
         Location where = written.where;

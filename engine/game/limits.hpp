@@ -9,7 +9,7 @@ namespace quattro {
 
 // For a game. Counters, zones and cards of all seats count together.
 inline constexpr std::size_t kMaxOptions = 1000;
-inline constexpr std::size_t kMaxCounters = 10'000;  // all counters; the copies of all seats count
+inline constexpr std::size_t kMaxCounters = 10'000;  // declared counters that hold no card
 inline constexpr std::size_t kMaxZones = 250;
 inline constexpr std::size_t kMaxStarts = 4000;  // cards at the start of the match
 // Combinations that all `every` enumerate, whether they keep them or not.
@@ -37,10 +37,10 @@ inline constexpr std::int64_t kMaxSetSize = 16;  // of a field with `times` or `
 // of all prompts for each seat.
 inline constexpr std::size_t kMaxPrompts = UINT16_MAX - 1;
 inline constexpr int kMaxAnswerCells = 40'000;
-inline constexpr std::int64_t kHighestAmount = 1'000'000'000;
+inline constexpr std::int64_t kHighestAmount = 1'000'000'000;  // of an amount; of an option, also as a negative number
 // In a prompt with N fields, the highest amount of a field may exceed the lowest one by at most kMaxAmounts / N.
 inline constexpr std::int64_t kMaxAmounts = 100'000;
-inline constexpr std::size_t kMaxSplits = 10'000;  // ways to split a number
+inline constexpr std::size_t kMaxSplits = 10'000;  // ways to split a number, and the highest number to split
 inline constexpr int kMaxCardKinds = 10'000;       // kinds that `every(...)` lists
 // For an expression.
 inline constexpr std::int64_t kMaxRangeSize = 100'000;  // numbers in a range LOWEST..HIGHEST

@@ -35,7 +35,7 @@ constexpr Key kLookKeys[] = {
      "ink: colour"},
 };
 
-constexpr std::string_view kInks[] = {"red", "blue", "green", "yellow", "purple", "cyan"};  // the colours of terminals
+constexpr std::string_view kInks[] = {"red", "blue", "green", "yellow", "purple", "cyan"};  // the names of colours
 
 using Signs = std::vector<std::string>;
 
@@ -73,7 +73,7 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
     model.cards.look.joint.push_back(std::move(joint));
 }
 
-// Reads a form, or a list of them.
+// Reads a form, or a list of them. Does nothing if `node` is null.
 void read_forms(const Model& model, const Node* node, std::vector<CardFormat>& forms, Diagnostics& out) {
     const auto read = [&](const Node& form) {
         if (form.is_scalar())

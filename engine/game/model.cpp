@@ -114,7 +114,7 @@ std::string card_hint(const PackSet& packs, const std::string& name) {
     return hint.empty() ? fmt::format("write cards/{}.yaml", name) : hint;
 }
 
-// Reads the card set. Returns false if it has errors: errors in the rest of the game would then be misleading.
+// Reads the card set. Returns false if it is missing or has errors: errors in the rest of the game would be misleading.
 bool read_cards(Model& model, const PackSet& packs, const MapReader& reader, Diagnostics& out) {
     const Node* cards = reader.node("cards");
     if (!cards) return false;

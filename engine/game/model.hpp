@@ -1,5 +1,5 @@
-// The model of a game without its flow: seats, options, cards, zones, counters, and the shape of the state. It is bound
-// to one choice of options and immutable after loading.
+// The model of a game without its flow: seats, options, cards, zones, counters, pictures, the documents of boards, and
+// the shape of the state. It is bound to one choice of options and immutable after loading.
 #pragma once
 
 #include <map>
@@ -13,11 +13,11 @@
 
 namespace quattro {
 
-// A part of the form in which a card is written: a literal text, an attribute, or a group of attributes.
+// A part of the form in which a card is written, drawn or said: a literal text, an attribute, or a group of attributes.
 struct FormatPart {
     std::string literal;
     AttributeIndex attribute;       // none for a literal and for a group
-    Indexed<AttributeIndex> group;  // a group of attributes with one sign together; only in forms that are drawn
+    Indexed<AttributeIndex> group;  // a group of attributes with one sign together; only in the forms of CardSetLook
 };
 
 using CardFormat = std::vector<FormatPart>;
@@ -28,11 +28,11 @@ struct GroupSigns {
     std::map<std::vector<int>, std::string> signs;
 };
 
-// The drawing of a set's cards with characters.
+// The forms, signs, words and colour with which the cards of a set are shown to players.
 struct CardSetLook {
     Indexed<CardFormat> forms;  // if empty, the forms of CardSet are used
-    // By attribute and value: one sign for each occurrence of the attribute in a form. If empty, the value is drawn as
-    // it is written.
+    // By attribute and value - 1: one sign for each occurrence of the attribute in a form; the last one also serves
+    // further occurrences. Without a sign, signs_of() uses that of the attribute's type_attribute(), if there is one.
     Indexed<Indexed<Indexed<std::string>>, AttributeIndex> signs;
     Indexed<GroupSigns> joint;
     std::map<std::string, CardFormat, std::less<>> parts;  // by word: the part of a card that the word stands for
@@ -42,7 +42,7 @@ struct CardSetLook {
 
 struct CardSet {
     std::string id;
-    Indexed<CardFormat> forms;  // a card is written in the first form that fits it
+    Indexed<CardFormat> forms;  // a card is written in the first form that fits it, or in the last one if none fits
     CardSetLook look;
     Node doc;  // the document of the set
 };
@@ -58,7 +58,7 @@ struct Option {
     std::string text;
     OptionKind kind = OptionKind::number;
     std::int64_t lo = 0, hi = 0;   // the range of a number
-    Indexed<std::string> choices;  // the possible texts; none for a number
+    Indexed<std::string> choices;  // the possible words, of which `seats` takes several; none for a number
     // The chosen value: a number, a seat (0 for none, or kRandomSeat), or bits of seats (bit seat - 1).
     std::int64_t value = 0;
     std::string value_text;  // the chosen value as text
@@ -111,7 +111,7 @@ struct Model {
     Indexed<std::string> designers;
     RulesText rules_text;  // written by the designer
     Node doc;              // the merged document of the lineage
-    Shape shape;           // complete after the flow is compiled; prompts add banks, the flow adds frames
+    Shape shape;           // complete once the rules are linked; prompts add banks, the flow adds frames
     CardSet cards;
     Indexed<Option> options;
     int budget = 100;                              // the percentage of the budget of an input that the host allows
@@ -141,8 +141,8 @@ struct Model {
     std::vector<std::string> zone_names() const;
     // The value that the name of the attribute is bound to; 0 if it is not bound.
     int bound_value(AttributeIndex attribute) const;
-    // The index of a key in a family with `count` keys; -1 if the text is not a key. Pass no attribute for keys that
-    // are seats.
+    // The index of a key in a family with `count` keys; -1 if the text is not a key. The name of an attribute of the
+    // same type denotes the value that it is bound to. Pass no attribute for keys that are seats.
     int key_index(AttributeIndex attribute, int count, std::string_view key) const;
     std::string key_name(const Family& family, int index) const;
     // The first attribute with the same named values; `attribute` itself if it has none. Attributes with equal named
@@ -152,7 +152,7 @@ struct Model {
 
 const Family* find_family(const Indexed<Family>& families, std::string_view name);  // null if there is none
 
-// Look-ups that report an error at the name if it is unknown. They then return none.
+// Look-ups that report an error at the name if it is unknown, or names a family without a key. They then return none.
 AttributeIndex attribute_named(const Model& model, const Node& name, Diagnostics& out);
 ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out);
 CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& out);
@@ -161,15 +161,16 @@ Node name_node(const std::string& name, const Location& where);
 
 using OptionChoices = std::map<std::string, std::string>;
 
-// Reads all of a game except flow, prompts, patterns and the slots of boards. If errors are reported, the result is
-// good only for finding more errors.
+// Reads the seats, options, cards, counters, score, zones, pictures and board documents of a game. The layer `compile`
+// reads the rest. If errors are reported, the result is good only for finding more errors. Its `doc` is null if the
+// game cannot be read, or if its card set is missing or wrong.
 Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out);
 
 // Checks the card set in the file `id`, whether a game uses it or not. Does nothing if there is no such file.
 void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out);
 
 // Parses a card such as "R5" into attribute values. Returns nothing, without an error, if the text is not a card of the
-// set.
+// set, or if an ambiguous form takes too many tries.
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text);
 // The text of a card, as it is written.
 std::string write_card(const Model& model, std::span<const std::int16_t> attributes);

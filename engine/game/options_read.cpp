@@ -136,7 +136,7 @@ void read_budget(Model& model, const OptionChoices& chosen, Diagnostics& out) {
                   "it is the percentage of the normal budget of one input");
 }
 
-// A seat that is drawn at the start of the match is stored in an internal counter.
+// Adds the internal counter that stores a seat which is drawn at the start of the match.
 void add_option_counter(Model& model, Option& option) {
     Counter counter;
     counter.name = "option." + option.name;

@@ -1,4 +1,5 @@
-// Pictures of the table: one spot for each value of an attribute, with cards, seats and arrows at the spots.
+// Reads pictures of the table: one spot for each named value of an attribute, with cards and seats at the spots and
+// arrows between them.
 #include <fmt/format.h>
 
 #include "base/size.hpp"
@@ -37,7 +38,7 @@ constexpr int kFurthest = 11;
 
 const Attribute& attribute_at(const Model& model, AttributeIndex index) { return model.shape.attributes[index]; }
 
-// Reads [COLUMN, ROW].
+// Reads [COLUMN, ROW]. Reports an error and returns false if it is anything else.
 bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
     const auto number = [&](std::size_t i) {
         const auto value = node.items.size() == 2 ? to_integer(node.items[i].scalar) : std::nullopt;
@@ -77,7 +78,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
                                          values[i], attribute_at(model, picture.attribute).name));
 }
 
-// Reads an attribute whose values are the spots of the picture.
+// Reads an attribute whose values are the spots of the picture. Returns none, with an error, for any other.
 AttributeIndex leading_attribute(const Model& model, const Picture& picture, const Node& name, Diagnostics& out) {
     const AttributeIndex a = attribute_named(model, name, out);
     if (!a.valid() || model.type_attribute(a) == model.type_attribute(picture.attribute)) return a;

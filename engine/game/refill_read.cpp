@@ -6,8 +6,8 @@
 
 namespace quattro {
 
-// Called after all zones are known. Two families with the same keys are matched key by key. Families without
-// an attribute are keyed by the seats.
+// Called after all zones are known. Two families by the same attribute, or both by seats, are matched key by key. A
+// single zone can refill all members of a family.
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Node* refill = entry.value.find("refill");
     if (!refill || !refill->is_scalar()) return;

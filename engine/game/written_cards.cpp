@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMaxTries = 20'000;  // to parse one card: ambiguous letters multiply with each part
+constexpr int kMaxTries = 20'000;  // to parse a card in one form: ambiguous letters multiply with each part
 
 // A backtracking parser: it tries each way to write a value.
 struct CardParser {
@@ -84,8 +84,8 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
 
 namespace {
 
-// How to mend a card that is not one of the set. An attribute with `absent_at` that no form writes leaves only the
-// cards without it to be written.
+// The hint for a text that is no card of the set. If no form writes an attribute with `absent_at`, only cards on which
+// that attribute is absent can be written; the hint then names the attribute.
 std::string unknown_card_hint(const Model& model) {
     for (const AttributeIndex i : model.shape.attributes.indices()) {
         const Attribute& a = model.shape.attributes[i];

@@ -13,7 +13,8 @@ namespace quattro {
 struct ZoneKindRow {
     ZoneKind kind;
     std::span<const Key> keys;  // the keys of this kind, besides those of all zones
-    // Reads the keys of this kind into the places of the zone. Reports errors at the key. Null if the kind has no keys.
+    // Reads the keys of this kind into the places of the zone. Reports errors at the key; a missing key, at the zone.
+    // Null if the kind has no keys.
     void (*read)(Zone& zone, const MapReader& reader, Diagnostics& out);
 };
 
@@ -24,7 +25,8 @@ const ZoneKindRow* zone_kind_row(std::string_view word);
 // The kinds for which `holds` is true, as text: "a row or a loop".
 std::string zone_kinds_text(bool (*holds)(const ZoneKind& kind));
 
-// Reads the kind of a zone and its places. Reports keys that belong to other kinds only.
+// Reads the kind of a zone and its places. Reports keys that belong to other kinds only. Reports an unknown kind, and
+// then takes the one that the keys suggest.
 void read_zone_kind(Zone& zone, const MapReader& reader, Diagnostics& out);
 
 // Keys and readers that several rows share: places by name, or in columns and rows. The latter are named a1, b1 ...

@@ -69,7 +69,7 @@ std::span<const Key> zone_keys() {
     return keys;
 }
 
-// An attribute that is absent has no value. All combinations that differ only there are one card: returns its values
+// Sets the attributes that are absent to 0. All combinations that differ only there are one card: returns its values
 // for the first combination and nothing for the others.
 std::optional<AttributeValues> without_absent(const Shape& s, AttributeValues values) {
     for (const AttributeIndex a : s.attributes.indices()) {

@@ -51,7 +51,7 @@ std::optional<std::string> Table::result_of(Seat viewer, const std::string& id) 
         const auto found = results_.find({viewer, id});
         return found == results_.end() ? std::nullopt : std::optional(found->second);
     }
-    // Nearly all requests are new; the journal is not asked for those.
+    // Nearly all requests are new. The journal is asked only if a kept request has the same hash.
     const bool kept = std::find(kept_.begin(), kept_.end(), hash_of_request(viewer, id)) != kept_.end();
     return kept ? journal_->result_of(viewer, id) : std::nullopt;
 }
@@ -143,7 +143,7 @@ Outcome Table::change(std::optional<Request> request, const std::function<Outcom
     return std::nullopt;
 }
 
-// Appends the part of the match's log that the journal does not have yet.
+// Appends the part of the match's log that the journal does not have yet, and the request. Without both, does nothing.
 void Table::store(const Match& match, const std::optional<Request>& request) {
     if (!journal_) return;
     LogPosition written = written_;

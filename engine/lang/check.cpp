@@ -121,7 +121,7 @@ void TypeCheck::check_root() {
     if (meaning.axes.seat() && !position_.seat) fail_seatless(*this, tree_.root);
 }
 
-// Rejects a quotient of two constants that the scale cannot hold exactly: it would always halt the match.
+// Rejects an expression that divides two constants if the scale cannot hold the result: it would always halt the match.
 void TypeCheck::check_rest(int scale) const {
     const auto* quotient = std::get_if<Arithmetic>(&node(tree_.root).form);
     if (!quotient || quotient->how != ArithmeticOp::divide) return;
@@ -190,7 +190,7 @@ void TypeCheck::require_present(NodeIndex branch) const {
              : fmt::format("write {} or X, where X is the default; or, if it is never none here: the {}", text, text));
 }
 
-// Rejects a constant outside the range of the required type.
+// Rejects a constant number outside the range of the required type. Accepts any other value.
 void TypeCheck::check_bounds(NodeIndex branch, const Type& kind) const {
     const Type& given = meaning(branch).type;
     if (given.base != BaseType::number || kind.base != BaseType::number || given.lowest != given.highest || kind.set)

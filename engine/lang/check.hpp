@@ -1,8 +1,8 @@
 // Checks the types of expressions: binds every name and gives every node its type, the seat and candidates that its
-// evaluation needs (`Axes`), and whether it may be none. The compiler of a game calls `check` once for each parsed
-// expression. It finds unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, a
-// value that may be none where none is not allowed, conditions whose result is constant, and arithmetic without an
-// effect.
+// evaluation needs (`Axes`), and whether it may be none. In `X of Y`, X has no type of its own: the whole has the
+// binding. The compiler of a game calls `check` once for each parsed expression. It finds unknown or ambiguous names,
+// types that do not fit, a seat's value where no seat is known, a value that may be none where none is not allowed,
+// conditions whose result is constant, and arithmetic without an effect.
 #pragma once
 
 #include <optional>
@@ -27,13 +27,13 @@ struct CheckContext {
 };
 
 struct Checked {
-    Indexed<ExprType> meanings;                // by node
+    Indexed<ExprType> meanings;                // by node; without a meaning for the X in `X of Y`
     Indexed<std::optional<Binding>> bindings;  // by node; set where the node binds a name
     std::optional<ExprError> mistake;          // the first error; if set, the other members are not usable
 };
 
-// The expressions, as written in `text`, that are certain not to be none if the condition at `branch` evaluates to
-// `holds`: names and whatever else reads neither the candidate of a filter nor a random value.
+// Expressions, as written in `text`, that are certain not to be none if the condition at `branch` evaluates to `holds`:
+// those that it compares, and those that it tests with `is none`. Leaves out expressions that contain `it` or `random`.
 std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds);
 
 // Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws an `ExprError`: the first

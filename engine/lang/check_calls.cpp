@@ -37,7 +37,8 @@ std::string said_here(std::string_view name) {
     return found == std::end(kElsewhere) ? "" : std::string(found->second);
 }
 
-// Checks an argument of the kind `amount`: NAME of SET, another set, or a number of each seat.
+// Checks an argument of the kind `amount`: NAME of SET, another set, or a value of each seat. Fails for a single value
+// that needs no seat.
 Argument amount(TypeCheck& check, NodeIndex branch) {
     ExprType meaning = check.check(branch);
     if (meaning.type.set) {
@@ -52,8 +53,8 @@ Argument amount(TypeCheck& check, NodeIndex branch) {
     return {meaning, Type::a(BaseType::seat)};
 }
 
-// Checks an argument as the type that the parameter expects, so that an ambiguous name can be resolved. `first` is the
-// type of the call's first argument, or null if this argument is the first.
+// Checks an argument. If the parameter takes a place of the first argument, only patterns or only seats, that type
+// selects among the bindings of an ambiguous name. `first` is the type of the first argument; null for itself.
 ExprType meant(TypeCheck& check, NodeIndex branch, const Parameter& parameter, const Type* first) {
     if (parameter.of_first && first) return check.check_as(branch, Type::a(BaseType::place, first->domain));
     if (parameter.bases.size() == 1 &&

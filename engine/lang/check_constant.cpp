@@ -57,7 +57,7 @@ std::string range_text(const Type& kind) {
 }
 
 // The outcome of comparing best(points) or least(points), on the left side if `left`, with the seat's own points, which
-// are one of the numbers in the call.
+// are one of the numbers in the call. Open for any other comparison.
 Outcome beside_extreme(const TypeCheck& check, const Compared& form, bool left) {
     const NodeIndex extreme = left ? form.left : form.right, own = left ? form.right : form.left;
     const auto* call = std::get_if<Call>(&check.node(extreme).form);

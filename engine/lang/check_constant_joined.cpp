@@ -1,5 +1,5 @@
-// Rejects an `and` of comparisons of one value that never hold together, and an `or` of comparisons of which one always
-// holds.
+// Rejects an `and` of comparisons of one value that never hold together, an `or` of comparisons of which one always
+// holds, and a literal `true` or `false` as a side.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ Comparison mirrored(Comparison how) {
     return how;
 }
 
-// True if the branch is a literal number or truth, or a word.
+// True if the branch is a literal number, perhaps after a '-', a literal truth, or a word.
 bool is_literal(const TypeCheck& check, NodeIndex branch) {
     const Form& form = check.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Keyword::yes || word->which == Keyword::no;
@@ -116,7 +116,7 @@ private:
             return together([&](const Limit& l) { return holds(l.how, at, value(l)); }) == sought;
         });
     }
-    // The cases are the named words, and "" for any other word.
+    // The cases are the words in the comparisons, and "" for any other word, even if the type has no other.
     bool decided_words(bool sought) const {
         std::vector<std::string_view> cases = {""};
         for (const Limit& limit : limits_)

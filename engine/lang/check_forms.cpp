@@ -20,8 +20,9 @@ ExprType truth_of(ExprType meaning) {
 
 bool is_truth(const ExprType& meaning) { return meaning.type.base == BaseType::truth && !meaning.type.set; }
 
-// lone() returns the branch as a name without `of`; null if it has another form. values() counts the bindings of a name
-// that are values without `of` or a key. If it returns 0, the name can only be a word that the other side selects.
+// lone() returns the branch as a name without `of`; null if it has another form. values() counts the bindings of a lone
+// name that are values without `of` or a key. If there are none, the name is a word that the other side selects, or
+// wrong.
 const Name* lone(const TypeCheck& check, NodeIndex branch) { return std::get_if<Name>(&check.node(branch).form); }
 std::size_t values(const TypeCheck& check, NodeIndex branch) {
     const std::vector<Binding> bindings = check.names().bindings(lone(check, branch)->name);
@@ -30,7 +31,7 @@ std::size_t values(const TypeCheck& check, NodeIndex branch) {
 }
 
 // True if the type of a side is known without the other side. False for a number literal, which could be a seat, and
-// for a name that has no binding or several.
+// for a name alone that can stand for no value or for several.
 bool tells_kind(const TypeCheck& check, NodeIndex branch) {
     const auto* minus = std::get_if<Minus>(&check.node(branch).form);
     if (std::holds_alternative<Number>(check.node(minus ? minus->what : branch).form)) return false;

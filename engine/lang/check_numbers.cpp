@@ -54,7 +54,7 @@ std::optional<std::int64_t> written_number(const TypeCheck& check, NodeIndex bra
 }
 
 // Rejects arithmetic without an effect or with a constant result: adding or subtracting 0, multiplying by 0 or 1,
-// dividing by 1, and `% 1`.
+// dividing by 1, and `% 1`. Accepts it between two literals.
 void check_redundant_code(const TypeCheck& check, const Arithmetic& form) {
     const auto left = written_number(check, form.left), right = written_number(check, form.right);
     if (left && right) return;

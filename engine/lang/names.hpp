@@ -24,7 +24,7 @@ struct Binding {
     Subject subject = Subject::nothing;  // the name accepts `NAME of SUBJECT`
     bool standalone = true;              // the name is a value without `of`
     bool word = false;                   // the name is a word of a list
-    bool keyed = false;                  // written NAME(KEY): there is one instance for each name of an attribute
+    bool keyed = false;                  // written NAME(KEY): there is one instance for each value of `key`
     Type key = {};                       // the type of KEY
     // The number by which the implementation of `Names` finds the quattro::Binding; for a word, its index in its list.
     // Not set if there is no quattro::Binding.
@@ -39,12 +39,13 @@ public:
     // a name with an error in its declaration.
     virtual std::vector<Binding> bindings(std::string_view name) const = 0;
     virtual std::vector<Binding> field(std::string_view prompt, std::string_view name) const = 0;
-    // The words of the list that `kind` refers to: of declared words, actions or places. Empty for every other type.
+    // The words of the list that `kind` refers to: values of an attribute, words of a field, actions, or places of a
+    // zone. Empty for every other type, and for words or places of `kAnyOf`.
     virtual std::vector<std::string> words(const Type& kind) const = 0;
     // The bindings of `word` as a value of an attribute, for `CARD is WORD`. More than one makes the word ambiguous.
     virtual std::vector<Binding> values_named(std::string_view word) const = 0;
-    // The type in a sentence: "a card", "a colour". Not called for types whose text is fixed, such as numbers and
-    // truths.
+    // The type in a sentence: "a card", "a value of 'colour'". Not called for types whose text is fixed, such as
+    // numbers and truths.
     virtual std::string text(const Type& kind) const = 0;
     // For spelling suggestions: every name that `bindings` knows, every prompt, and every field as PROMPT.FIELD.
     virtual std::vector<std::string> all() const = 0;
@@ -76,7 +77,7 @@ struct Parameter {
 struct Argument {
     ExprType meaning;
     // Only for an amount: the type of the elements that have the numbers. It is card in `value of hand`, seat for a
-    // number of each seat, and number for a set of numbers alone.
+    // number of each seat, and the type of the set's own elements for any other set.
     Type element = {};
 };
 

@@ -1,5 +1,5 @@
 // Parses the text of an expression into a tree. The grammar is in README.md. The parser knows no names except the
-// reserved ones, and those of several words that its caller recognizes.
+// reserved ones, and those that its caller recognizes, which can have several words.
 #pragma once
 
 #include <functional>
@@ -35,12 +35,12 @@ inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
 inline constexpr int kMaxDepth = 72;
 inline constexpr int kMaxBrackets = (kMaxDepth - 1) / 2;  // the most brackets around a value
 
-// Returns the number of leading tokens that form one name of several words ("opponent's max"); 0 if there is no such
-// name.
+// Returns the number of leading tokens that form a name which the caller recognizes, such as "max" or "opponent's max";
+// 0 if they form none.
 using Phrases = std::function<std::size_t(std::span<const Token>)>;
 
-// Parses an expression. Never throws an `ExprError`: the first error is in the result. An empty `phrases` means that
-// there are no names of several words.
+// Parses an expression. Never throws an `ExprError`: the first error is in the result. An empty `phrases` recognizes no
+// name.
 Parsed parse(std::string_view text, QuotedTexts quoted_texts = QuotedTexts::refused, const Phrases& phrases = {});
 
 // True for grammar words (`and`, `where` ...) and for names with a fixed meaning. A game cannot declare these.

@@ -1,5 +1,5 @@
 // Name resolution. The position of a name selects the bindings that are possible; the expected type selects among them.
-// If two bindings of NAME or of the X in `X of Y` remain, this is an error: no name hides another.
+// If two bindings of NAME or of the X in `X of Y` remain, this is an error.
 #include <algorithm>
 
 #include <fmt/format.h>

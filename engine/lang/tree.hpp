@@ -19,7 +19,7 @@ enum class Keyword : std::uint8_t {
     none,  // the value `none`
     yes,   // true
     no,    // false
-    it,    // the candidate of the innermost filter
+    it,    // the candidate of the innermost filter, or CheckContext::it outside filters
     seat,
     seats,
     opponent,    // the other of two seats
@@ -90,7 +90,7 @@ struct Is {  // deck is not empty
     Emptiness state;
     bool is_not;
 };
-struct IsA {  // this is blue: a card has this word in one of its attributes, or is odd or even
+struct IsA {  // this is blue: of the attributes with this word, the first has it; or: a card or number is odd or even
     NodeIndex what;
     std::string word;
     bool is_not;
@@ -115,7 +115,7 @@ using Form = std::variant<Number, Text, Word, Name, FieldName, Call, List, All, 
 
 struct Node {
     Form form;
-    int from = 0, to = 0;    // offsets into the text: the first character, and one past the last
+    int from = 0, to = 0;    // offsets into the text: the first byte, and one past the last; without its own brackets
     bool bracketed = false;  // in round brackets of its own
 };
 

@@ -32,7 +32,7 @@ inline constexpr int kAnyOf = -1;
 struct Type {
     BaseType base = BaseType::number;
     bool set = false;     // a set of such values
-    int domain = kAnyOf;  // index of the list, zone or attributes, as numbered by the declaring code; `kAnyOf`: any
+    int domain = kAnyOf;  // index of the list, zone, field or pattern, as the declaring code numbers it; `kAnyOf`: any
     int scale = 1;        // of a number: stored value = written value * scale
     // Of a number: inclusive bounds of the stored value. `INT64_MIN` and `INT64_MAX` mean unbounded.
     std::int64_t lowest = std::numeric_limits<std::int64_t>::min(), highest = std::numeric_limits<std::int64_t>::max();
@@ -58,7 +58,7 @@ Type unified(const Type& a, const Type& b);
 // supply one of these, the expression is an error.
 class Axes {
 public:
-    static constexpr int kMaxCandidates = 8;    // nesting depth of filters
+    static constexpr int kMaxCandidates = 8;    // at one node: of nested filters, and CheckContext::it
     static Axes of_seat() { return Axes(1U); }  // a seat is needed
     // A candidate of a filter, or CheckContext::it, is needed. `level` is its index; the outermost candidate has 0.
     static Axes of_candidate(int level) { return Axes(2U << level); }
@@ -79,7 +79,7 @@ struct ExprType {
     Type type = {};
     bool nullable = false;  // may be none, so a position that needs a value does not accept it
     Axes axes = {};
-    bool presumed = false;   // counts as present without a test; if it is none at run time, the match halts
+    bool presumed = false;   // counts as present; where a value is needed, the match halts if it is none after all
     bool is_random = false;  // reads a random stream
 };
 

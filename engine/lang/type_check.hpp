@@ -20,10 +20,10 @@ public:
     // ambiguous name or word. `check_as` does not require that type; `require` does.
     const ExprType& check(NodeIndex branch) { return visit(branch, std::nullopt); }
     const ExprType& check_as(NodeIndex branch, const Type& kind) { return visit(branch, kind); }
-    // Checks a branch and fails unless its type is comparable with `kind` and its value can be in the range of `kind`.
+    // Checks a branch and fails unless its type is comparable with `kind`, and a constant is in the range of `kind`.
     const ExprType& require(NodeIndex branch, const Type& kind);
     ExprType truth(NodeIndex branch) { return require(branch, Type::a(BaseType::truth)); }
-    ExprType number(NodeIndex branch);  // fails if it may be none
+    ExprType number(NodeIndex branch);  // fails if it is no single number, or may be none
     // Fails if the value of a branch that was checked may be none.
     void require_present(NodeIndex branch) const;
     // Throws the error that ends the check. `branch` is the place to report.
@@ -34,7 +34,7 @@ public:
     // Reports that `name` is unknown, at the current node. Later passes may replace the message with a better one.
     [[noreturn]] void fail_missing(std::string_view name, std::string message, std::string hint) const;
 
-    // Fails if `number` is a constant with more decimals than `what` stores: the two could never be equal.
+    // Fails if `what` is a name and `number` is a constant with more decimals than `what` stores. They are never equal.
     void check_decimals(NodeIndex what, NodeIndex number) const;
 
     const Node& node(NodeIndex branch) const { return tree_.at(branch); }
@@ -51,7 +51,7 @@ public:
         const std::optional<Binding>& binding = out_.bindings[branch];
         return binding && binding->word;
     }
-    // A type in words, with its article: "a card", "a set of numbers".
+    // A type in words, with an article where it has one: "a card", "a set of numbers", "true or false".
     std::string type_text(const Type& kind) const;
     const Names& names() const { return names_; }
     const CheckContext& position() const { return position_; }
@@ -61,7 +61,7 @@ public:
     // Binds the current node to `binding` and returns its type.
     ExprType bind(Binding binding);
 
-    // While an instance exists, the names that `condition` proves to be present count as not none.
+    // While an instance exists, the expressions that known_present() finds in `condition` count as not none.
     class KnownNames {
     public:
         KnownNames(TypeCheck& check, NodeIndex condition, bool holds) : check_(check), before_(check.there_.size()) {
@@ -99,7 +99,7 @@ private:
     const CheckContext& position_;
     Checked& out_;
     std::vector<Type> candidates_;    // the types of the candidates, see filters(); the innermost is last
-    std::vector<std::string> there_;  // names that are certain not to be none at the current node
+    std::vector<std::string> there_;  // texts of expressions that are certain not to be none at the current node
     std::optional<Type> wanted_;
     NodeIndex at_ = 0;
 };
@@ -107,12 +107,13 @@ private:
 // The three checks below reject nodes that the designer cannot have meant. Precondition: both sides of `form` are
 // checked, and `form` is the current node.
 //
-// Rejects a comparison whose result is constant.
+// Rejects a comparison of a value with itself, and one whose result follows from the bounds of its sides or from the
+// function that one side calls.
 void check_constant(const TypeCheck& check, const Compared& form);
 // Rejects an `and` or `or` with the same text on both sides.
 void check_duplicate(const TypeCheck& check, const Joined& form);
-// Rejects an `and` of comparisons of one value that never hold together, an `or` of which one always holds, and the
-// word `true` or `false` as a side.
+// Rejects an `and` of comparisons of one value with constants that never hold together, an `or` of which one always
+// holds, and the word `true` or `false` as a side.
 void check_joined(const TypeCheck& check, const Joined& form);
 
 // The type that holds the values of `a` and of `b`, see unified(). Fails at `branch` if both are numbers and no scale

@@ -75,8 +75,8 @@ void lay_line(LaidBox& box, const ZoneView& zone, double width, const Look& look
     box.height = y + height;
 }
 
-// Writes the names of rows at the left and those of columns below. If players choose columns, only the columns are
-// labelled, by numbers.
+// Lays out places in rows, with the names of rows at the left and those of columns below. If players choose columns, or
+// if there is no game, only the columns are labelled, by numbers.
 void lay_rows(LaidBox& box, const ZoneView& zone, double width, const Look& look) {
     const std::size_t columns = static_cast<std::size_t>(std::max(zone.columns, 1));
     const std::size_t rows = (count_of(zone) + columns - 1) / columns;
@@ -114,7 +114,8 @@ bool is_shown_in_picture(const View& view, const ZoneView& zone) {
     });
 }
 
-// The cards of a zone without places. In a hand or an unordered zone the order has no meaning, so the cards are sorted.
+// The cards of a zone without places. In a hand or an unordered zone the order has no meaning, so the cards are sorted,
+// if there is a game.
 std::vector<LaidCard> list_of(const ZoneView& zone, const Look& look) {
     const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->has_places() && !zone.kind->top_only));
     std::vector<LaidCard> cards;

@@ -1,6 +1,6 @@
-// The layout of a view: zones and pictures as boxes, with the position of each place, card and arrow. It is computed
-// from the view, so it discloses nothing that the view hides. Writers draw the boxes in an SVG file, on the web page or
-// in the terminal. The layout knows no particular game.
+// The layout of a view: zones and pictures as boxes, with the position of each place, its cards, and each arrow. It is
+// computed from the view, so it discloses nothing that the view hides. Writers draw the boxes in an SVG file, on the
+// web page or in the terminal. The layout knows no particular game.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,8 @@ struct LaidCard {
     std::string card, text;  // the card as views write it, and as players see it
     Ink ink = Ink::plain;    // its colour
     bool hidden = false;     // true if the viewer sees only its back
-    Area area;               // in the coordinates of the box; empty in a list
-    std::string words = {};  // the card in words; "" if the game does not say how
+    Area area;               // in the coordinates of the box; empty in a list and for an arrow
+    std::string words = {};  // the card in words; "" in a picture, or if the game does not say how
 };
 
 // A text that is centred at a point.
@@ -49,11 +49,11 @@ struct Caption {
 struct LaidPlace {
     std::string name;                      // as events name it within its zone or picture
     Area area;                             // within the box; the areas of a box do not overlap
-    std::vector<LaidCard> cards;           // inside of the area; a place has one at most
-    std::vector<Caption> captions;         // inside of the area: its name, and the names of the players on a spot
-    Ink ground = Ink::plain;               // the colour of the terrain
+    std::vector<LaidCard> cards;           // inside of the area; a place of a zone has one at most
+    std::vector<Caption> captions;         // inside of the area: its name, but not in rows; players on a spot
+    Ink ground = Ink::plain;               // the colour of a spot; `plain` for a place of a zone
     bool works = false;                    // true if the board has an effect here
-    bool scored = false, changed = false;  // as Look::scored and Look::changed define them
+    bool scored = false, changed = false;  // as Look::scored and Look::changed define them; one is true at most
 };
 
 // An arrow of a picture.
@@ -61,15 +61,15 @@ struct LaidArrow {
     std::size_t from = 0, to = 0;  // indices of places
     LaidCard card;                 // the card that the arrow stands for; it has no area
     bool marked = false;           // true if it has the mark of the picture
-    Point begin, end;              // at the edges of the places. If both are one place, the arrow is a bow above it
+    Point begin, end;              // near the edges of the places. If both are one place, the arrow is a bow above it
 };
 
 // The arrangement of the places of a box.
 enum class BoxKind {
     ring,    // places clockwise from the top
     rows,    // places in rows, the lowest row at the bottom
-    line,    // places one after another
-    list,    // cards without places; they have no areas, and the writer decides where they are
+    line,    // places one after another, in several lines if one would be too long
+    list,    // cards without places or areas: the writer places them; also a hidden zone of any kind, without cards
     circle,  // a picture: spots clockwise from the top
     map      // a picture: spots in columns and rows
 };
@@ -87,11 +87,11 @@ struct LaidBox {
     std::vector<LaidArrow> arrows;     // of a picture
     std::string mark;                  // the word for marked arrows
     std::vector<LaidCard> cards;       // of a list, in the order in which players see them
-    std::vector<std::string> effects;  // the effect of each of `places`, in words; empty if boards have no effect here
+    std::vector<std::string> effects;  // the effect of each of `places`, in words; empty if no board is in play here
     bool hidden = false;               // of a zone: not even the number of cards is known
     bool unordered = false;            // of a zone: the order of cards is not known
     bool top_only = false;             // of a zone: true for a pile
-    bool in_picture = false;           // of a zone: a picture shows all its cards, so it need not be drawn
+    bool in_picture = false;           // of a zone: set by lay_out() if a picture shows all cards of the zone
     // True for a picture, false for a zone.
     bool is_picture() const { return kind == BoxKind::circle || kind == BoxKind::map; }
 };
@@ -104,7 +104,7 @@ LaidBox lay_out_zone(const ZoneView& zone, const Look& look);
 LaidBox lay_out_picture(const PictureView& picture, Seat viewer, const Look& look);
 
 // The line of an arrow between two places of a picture: its start and its end. `lane` is the number of earlier arrows
-// between the same places in the same direction; it keeps them apart.
+// between the same places in the same direction. It keeps three of them apart; the fourth has the line of the first.
 std::pair<Point, Point> arrow_line(const LaidBox& picture, std::size_t from, std::size_t to, std::size_t lane);
 
 // True if the picture is a map, or if a card, a seat or an arrow is in it.

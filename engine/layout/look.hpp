@@ -40,7 +40,7 @@ constexpr char kScoredSign = '*', kChangedSign = '~';
 
 // The seat to which something is shown, and the names of all seats. Must not outlive the `Look`.
 struct Viewer {
-    Seat seat = 0;                                    // the seat that is called "you"; 0 if none is
+    Seat seat = 0;                                    // the seat that is called "you"; 0 or kSpectator: none is
     const std::vector<std::string>* names = nullptr;  // as in Look; if null, seats are called by their numbers
     // A viewer for whom seats are called by their numbers.
     Viewer(Seat viewer) : seat(viewer) {}
@@ -50,7 +50,7 @@ struct Viewer {
 
 // The name of a seat for the viewer: "you", "ann" or "seat 2"; "table" for seat 0.
 std::string seat_name(Seat seat, const Viewer& viewer);
-// The value of a counter as players say it: "yes", "seat 2", "nobody".
+// The value of a counter as players say it: "yes", "seat 2", "nobody". Other values than truths and seats stay.
 std::string value_in_words(const std::string& value, CounterType means, const Viewer& viewer);
 
 // The text and colours of a card, as its card set declares them. If the set declares no colour, see card_brush().
@@ -59,16 +59,17 @@ struct CardPicture {
     Brush brush;             // how they are drawn
     std::string words = {};  // the card in words; "" if the game does not say how
 };
-// The text and colours of a card. `zone` is the kind of the zone that contains the card, or null if it is in no zone.
+// The text and colours of a card. `zone` is the kind of the zone in which the card is shown; null: elsewhere.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
 // The brush of a card by its text: an initial R, B, G, Y, P or C selects a colour. A card written as a number above 0,
-// in a zone with rows, has the colour of that seat.
+// in a zone with rows, has the colour of that seat. "?" and "" are dim, all other cards plain.
 Brush card_brush(std::string_view card, const ZoneKind* zone);
 
 // The place with this index in `zone.places`, as events name it: "1:loop.A".
 std::string place_of(const ZoneView& zone, std::size_t index);
 
-// The names of seats as a list, such as "you, ann, seats 2, 5". Returns "" if there are no seats.
+// The names of seats as a list: the viewer, named seats, numbered seats, such as "you, ann, seats 2, 5". Returns "" if
+// there are no seats.
 std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer);
 
 }  // namespace quattro

@@ -18,7 +18,7 @@ constexpr double kArrowsAcross = 70, kArrowsDown = 60;  // between spots of a ma
 constexpr double kBow = 26;                             // above a spot, for an arrow that begins and ends there
 constexpr double kAside = 5, kLane = 7;  // the distance of an arrow from the line between the middles; more per lane
 
-// Shortens a text to at most this width. A shortened text ends with three dots.
+// Shortens a text to at most this width, which has room for three dots. A shortened text ends with them.
 std::string cut(const std::string& text, double width) {
     if (text_width(text, kCaptionLetters) <= width) return text;
     std::string shown;
@@ -126,10 +126,10 @@ void lay_arrows(LaidBox& box, const PictureView& picture, const Look& look) {
 }
 
 struct Spots : Ring {
-    Point pitch;  // used only for a map
+    Point pitch;  // of a map: the distance of neighbours, across and down; 0 for a circle
 };
 
-// The areas of the spots of a map.
+// The spots of a map: their areas, and the size of the whole.
 Spots map_of(const PictureView& picture, double width, double height) {
     Spots map;
     const double across = width + (picture.has_arrows ? kArrowsAcross : kSpotGap);

@@ -10,7 +10,7 @@ namespace quattro {
 struct Ring {
     std::vector<Area> areas;  // the first one at the top, the others clockwise
     double width = 0, height = 0;
-    Point centre, radius;  // of the ellipse through the middles of the areas; `radius` is half its width and height
+    Point centre, radius;  // of the ellipse on which each area has its middle; `radius` is half its width and height
 };
 
 // Lays `count` areas of this size around an ellipse of fixed proportions. The ellipse has a minimal size, and is

@@ -14,14 +14,16 @@
 namespace quattro {
 namespace {
 
-// The candidates of a field with a constant range of whole numbers; not countable if the range depends on the state.
+// The candidates of a field with a constant range of whole numbers; not countable if the range depends on the state, or
+// if the candidates are cards or cells.
 Counted counted_numbers(const Rules& rules, const PromptField& f) {
     if (f.kind->through != CandidateSource::numbers || f.kind->bounds) return {};
     const AnswerRange range = f.kind->range(rules, f);
     return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
 }
 
-// The cells of a zone, from the first one that the filter accepts; the empty ones are the options.
+// The cells that the quick test of a field looks at, one for each candidate; the empty ones are the options. Not
+// countable if there are more than kMaxCells.
 Counted counted_cells(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     const Filter& filter = f.where[0];
@@ -38,7 +40,7 @@ Counted counted_cells(const Rules& rules, const PromptField& f) {
     return c.count > kMaxCells ? Counted{} : c;
 }
 
-// The options of a field, if they can be counted without testing each candidate.
+// The options of a field; not countable if each candidate must be tested.
 Counted counted(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     if (f.invalid || is_set(f) || f.remembered.valid()) return {};
@@ -52,8 +54,8 @@ Counted counted(const Rules& rules, const PromptField& f) {
     return {Countable::cards, zone.first_instance.number(), zone.of_seat ? 1 : 0, 0};
 }
 
-// Most `if` conditions of fields test whether another field of the prompt is none, alone or with `and`. That test reads
-// the answers directly instead of evaluating a term.
+// Links the `if` of a field. Most test whether another field of the prompt is none, alone or before `and`. That test
+// then reads the answers directly instead of evaluating a term.
 void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
     field.sampling = {};
     field.sampling.optional = field.optional;
@@ -145,7 +147,8 @@ void link_completion(Prompt& prompt) {
     }
 }
 
-// If no field depends on another, a playout answers the prompt by sampling each field in isolation, without look-ahead.
+// If every field can be sampled without listing its options, and every answer can be completed, a playout answers the
+// fields in order, without look-ahead.
 void link_sampled_fields(Prompt& prompt) {
     prompt.sampled_fields.clear();
     prompt.required_fields.clear();

@@ -1,5 +1,5 @@
-// Finds the actions that can be answered in every state. Their fields name cards by kind, and their filters read
-// nothing but those kinds.
+// Finds the actions whose fields can be answered in every state. These fields, if any, name cards by kind, and their
+// filters read nothing but those kinds.
 #include <algorithm>
 
 #include "base/size.hpp"
@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-// True if the fields name cards by kind, have no `if`, and their filters read nothing but answers to these fields.
+// True if the fields name cards by kind, have no `if`, and their filters read only the candidate and these answers.
 bool is_fixed(const Rules& rules, const FieldRange& group) {
     for (FieldIndex f = group.begin; f < group.end; ++f) {
         const PromptField& field = group.prompt.fields[f];

@@ -1,4 +1,5 @@
-// Finds the hidden counters that keep their reset value while the actions of a prompt are carried out.
+// Finds counters of the table that are reset before a prompt and that only the actions of the prompt change, until they
+// have been carried out.
 #include <algorithm>
 
 #include "base/size.hpp"
@@ -16,7 +17,8 @@ class Reads {
 public:
     Reads(const Rules& rules, const Expression& e) : s_(rules.shape()), e_(e) {}
 
-    // The counters that the condition reads, without `of`; nullopt if it reads anything else that may be hidden.
+    // The counters that the condition reads without `of` and that not everyone knows; nullopt if it reads anything else
+    // that may be hidden, or uses a form that is not examined here.
     std::optional<Indexed<CounterIndex>> counters(NodeIndex b) {
         counters_.clear();
         return look_at(b) ? std::optional(counters_) : std::nullopt;
@@ -90,7 +92,7 @@ private:
         return false;
     }
     // Records the counter, unless an instruction after `reset` can change it. The actions that are chosen at `ask` may
-    // change it; they are recorded with the counter.
+    // change it; they are recorded with the counter. Ignores counters of seats, in families, and with options as start.
     void link(InferableCounter known, InstructionIndex reset, InstructionIndex ask) {
         const Counter& c = s_.counters[known.counter];
         if (c.of_seat || c.family_size != 1 || depends_on_options(rules_, known.counter)) return;

@@ -1,5 +1,5 @@
 // Optimizes fields of two forms, so that their options need not be enumerated:
-// - The only filter is A != B(it). If B is not the same for all candidates, it never excludes all of them.
+// - The only filter is A != B(it) or B(it) != A. If B is not the same for all candidates, it never excludes all.
 // - The set is `ZONE if CONDITION else ZONE`. The options are counted in the zone that the condition selects.
 #include <algorithm>
 #include <variant>
@@ -12,8 +12,8 @@
 namespace quattro {
 namespace {
 
-// True if evaluating the branch cannot fail, because it only reads numbers and names, perhaps with `of`. A `let` can
-// contain anything, so it does not qualify.
+// True if the branch only reads numbers and names, perhaps with `of`. A `let` can contain anything, so it does not
+// qualify.
 bool only_reads(const Linker& linker, lang::NodeIndex branch) {
     const auto& form = linker.node(branch).form;
     if (const auto* of = std::get_if<lang::Of>(&form))

@@ -1,5 +1,5 @@
-// Tabulates the options of fields that depend only on earlier answers of their prompt. A playout then looks the options
-// up by those answers.
+// Tabulates the options of fields with few candidates that depend only on a few earlier answers of their prompt. A
+// playout then looks the options up by those answers.
 #include <algorithm>
 
 #include "base/indexed.hpp"
@@ -43,7 +43,8 @@ public:
 private:
     FieldIndex end() const { return prompt_.fields.next_index(); }
     PromptField& at(FieldIndex f) const { return prompt_.fields[f]; }
-    // True if the field has no `if`, its candidates are constant, and its filters read only answers.
+    // True if the field has no `if`, its candidates are constant and at most kMaxKnown, and its filters read only them
+    // and answers.
     bool is_settled(const PromptField& f) const {
         const FieldRange group{prompt_, FieldIndex(0), end()};
         const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };

@@ -1,5 +1,5 @@
-// Precomputes the data that script calls need at run time: the bits of their conditions, the pass of the script, and
-// whether its rolls are traced.
+// Precomputes the data that script calls need at run time: the bits of their conditions, the tests of a batch, the pass
+// of the script, and whether its rolls are traced.
 #include "link/link.hpp"
 
 namespace quattro {

@@ -46,7 +46,7 @@ private:
             if (reads_set(earlier_dependencies(rules_, prompt_, f))) return true;
         return false;
     }
-    // True if the candidates are constant, and the conditions read only the answers of the set.
+    // True if the candidates are constant, the filters read only them and the answers of the set, and there is no `if`.
     bool is_settled() const {
         const FieldRange group{prompt_, begin_, end_};
         for (FieldIndex f = begin_; f < end_; ++f) {

@@ -102,7 +102,7 @@ struct Times : TermOf<Times> {
         return v == kNoValue ? v : checked_result(*e, checked_product(v, factor));
     }
 };
-// The card that covers a slot, or the card of a trigger.
+// The card that covers a slot, or the card of a trigger; none if there is none.
 struct ThisCard : TermOf<ThisCard> {
     std::int64_t get(const Scope& scope) const {
         const CardId card = scope.place.valid()

@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// A linked expression: a term, or a set.
+// A linked expression: a term, or a set. Linker::link() adds a term to a set.
 struct LinkedTerm {
     const Term* term = nullptr;
     const TermSet* set = nullptr;
@@ -26,7 +26,7 @@ inline LinkedTerm with_nullable(LinkedTerm made, bool nullable) {
 }
 
 // The argument of an aggregate function: elements, and a number for each. If `of_seats`, each element is a seat and the
-// number is evaluated for that seat.
+// number is evaluated for that seat; otherwise it is evaluated with the element as `it`.
 struct AmountSet {
     const TermSet* elements = nullptr;
     const Term* value = nullptr;
@@ -52,7 +52,7 @@ struct AmountSet {
 // `let`.
 struct LinkedLet {
     LinkedTerm made;
-    int may_fail = 0;   // the number of its terms that can fail, see Linker::may_fail()
+    int may_fail = 0;   // the number of its terms that can fail, with those of its lets: see Linker::may_fail()
     bool done = false;  // it is linked
 };
 using LinkedLets = Indexed<LinkedLet>;
@@ -75,13 +75,13 @@ public:
     // Links a `let`: for the given seat, or for the current seat if `seat` is null.
     LinkedTerm let(int index, const LinkedTerm* seat);
 
-    // Links a branch as a term or a set. The term yields `kNoValue` if the value is none.
+    // Links a branch as a term or a set. The term yields `kNoValue` if the value is none, or 0 if it is a truth.
     LinkedTerm link_node(Branch branch);
-    // The result for a value that is derived from the card of an empty slot: none, or an error that halts the match
-    // (`the X`).
+    // The result for a value that is none and derived from `this`, such as the card of an empty slot: none, or an error
+    // that halts the match (`the X`).
     enum class EmptySlots : bool { none, halt };
-    // Links a branch that must not be none. If it is none at run time, evaluation fails. A value derived from the card
-    // of a slot follows `empty` instead: the result may be none, and it is `nullable`.
+    // Links a branch that must not be none. If it is none at run time, evaluation fails. With EmptySlots::none, a value
+    // derived from `this` does not fail: the result may be none, and it is `nullable`. A set stays as it is.
     LinkedTerm link_required(Branch branch, EmptySlots empty = EmptySlots::none);
     // Links a number that must not be none and converts it to `scale`.
     LinkedTerm number(Branch branch, int scale) {
@@ -128,8 +128,8 @@ public:
     }
     LinkedTerm constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
     TermArena& terms() { return terms_; }
-    // The number of terms created so far that can fail at run time: the terms of values that must not be none, and
-    // those with `kMayFail`.
+    // The number of terms created so far that can fail at run time: the terms of values that must not be none, those
+    // with `kMayFail`, and those of note_may_fail(). Includes the terms of each let that is named.
     int may_fail() const { return may_fail_; }
     // Counts a term that can fail although its type has no `kMayFail`.
     void note_may_fail() { ++may_fail_; }
@@ -150,7 +150,7 @@ private:
     Universe universe(const lang::Type& kind) const;
     LinkedTerm tabulate(const LinkedTerm& made);
     LinkedLet make_let(int index);
-    // True if the branch reads an answer of any seat; with `of_card`, only if that answer is a card.
+    // True if the branch reads an answer of any seat; with `of_card`, only if that answer is a card. Ignores lets.
     bool reads_answer(Branch branch, bool of_card) const;
 
     const Rules& rules_;
@@ -165,11 +165,11 @@ private:
 LinkedTerm make_not(Linker& linker, const LinkedTerm& condition);
 // A condition that holds if the value equals the number.
 LinkedTerm make_equal(Linker& linker, const LinkedTerm& made, std::int64_t number);
-// The zone of the family that a key names (linker_names.cpp). Precondition: the key is a constant.
+// The zone of the family that a key names (linker_names.cpp). Precondition: the key is a constant and not none.
 ZoneIndex zone_of_key(Linker& linker, const Binding& family, lang::NodeIndex key);
 // An attribute of a kind of card, which the field of `kind` asks for (linker_names.cpp). None if the kind is none.
 LinkedTerm attribute_of_kind(Linker& linker, const lang::Type& kind, AttributeIndex attribute, const LinkedTerm& of);
-// Names, alone and before `of` (linker_names.cpp).
+// Names and NAME(KEY) without `of` (linker_names.cpp); link_selector() links those before `of`.
 LinkedTerm make_name(Linker& linker, lang::NodeIndex branch);
 // Comparisons and arithmetic (linker_numbers.cpp).
 LinkedTerm make_compared(Linker& linker, lang::NodeIndex branch, const lang::Compared& form);
@@ -185,16 +185,19 @@ LinkedTerm make_where(Linker& linker, const lang::Where& form);
 LinkedTerm make_choice(Linker& linker, int looks, const TermSet* value, const Term* condition,
                        const TermSet* otherwise);
 LinkedTerm make_in(Linker& linker, lang::NodeIndex branch, const lang::In& form);
-// The cards of a zone: with `all`, of all seats; else of `seat`, or of the current seat if it is null.
+// The cards of a zone: with `all`, of all seats; else of `seat`, or of the current seat if it is null. Empty if `seat`
+// yields no seat.
 LinkedTerm make_zone(Linker& linker, ZoneIndex zone, const LinkedTerm* seat, bool all);
 LinkedTerm make_everything(Linker& linker);
 LinkedTerm make_seats(Linker& linker, std::uint32_t bits);  // bit n - 1: seat n
-// The number of cards in a zone, if the set is exactly one zone; otherwise an empty result.
+// The number of elements, if the set is exactly a zone of the table, of the current seat or of all seats, or all empty
+// or all occupied places of a zone; otherwise an empty result.
 LinkedTerm make_size(Linker& linker, const LinkedTerm& set);
-// The first or last card of a pile or hand, if the set is exactly that; otherwise an empty result.
+// The first or last card of a pile or hand of the current seat or of the table, if the set is exactly that; otherwise
+// an empty result.
 LinkedTerm make_end(Linker& linker, const LinkedTerm& set, bool last);
-// The set of the value of each element; values that are none are left out. If the value is a set, the union of these
-// sets.
+// The values of all elements, without those that are none. If the value is a set, the elements of all these sets. Equal
+// values stay.
 LinkedTerm make_mapped(Linker& linker, const LinkedTerm& elements, const LinkedTerm& value);
 
 // Counts a term that searches for the best match of the pattern as a term that can fail, if the game has so many cards

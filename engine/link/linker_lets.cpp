@@ -1,5 +1,6 @@
 // Links each `let`. If its value depends on nothing but the state and the seat, it is cached for each seat until the
-// state changes. A value that is as cheap to compute as to look up is not cached.
+// state changes. A value that is as cheap to compute as to look up is not cached. Of sets, only those of seats in
+// ascending order are cached.
 #include <bit>
 
 #include "link/linker.hpp"
@@ -34,7 +35,7 @@ struct SetForSeat : TermSetOf<SetForSeat> {
         return set->each(inner, visit);
     }
 };
-// A `let` whose value is cached for each seat until the state changes.
+// A `let` whose value is cached for each seat until the state changes. Without a memo it is computed each time.
 struct KeptLet : TermOf<KeptLet> {
     AnyTerm term;
     std::size_t first;
@@ -65,10 +66,10 @@ struct KeptSeats : TermSetOf<KeptSeats> {
     }
 };
 
-// An answer is as cheap to read as the cache, so it is not cached.
+// True for an answer of the scope's seat. It is as cheap to read as the cache, so it is not cached.
 bool is_answer(const Term* term) { return term && (as<Answer<SeatTerm>>(term) || as<AnswerIs>(term)); }
 
-// True if the set yields seats in ascending order. The cache is a bit mask and loses any other order.
+// True if it is certain that the set yields seats in ascending order. The cache, a bit mask, loses any other order.
 bool in_order(const Rules& rules, const Expression& e, NodeIndex set) {
     const lang::Form& form = e.tree.at(set).form;
     if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);

@@ -38,7 +38,7 @@ struct CounterOf : TermOf<CounterOf<SeatValue>> {
         return v >= 1 && v <= seats ? scope.state->at(column, index + (v - 1)) : kNoValue;
     }
 };
-// A counter with a key; none if the key or the seat is none.
+// A counter with a key; none if the key or the seat is none or does not exist.
 struct CounterKeyed : TermOf<CounterKeyed> {
     Column<std::int64_t, CounterCell> column;
     CounterCell index;
@@ -96,7 +96,7 @@ struct PartOfAnswer : TermOf<PartOfAnswer> {
         return given < 0 || k < 1 || k > keys ? kNoValue : parts[(given - lo) * keys + k - 1];
     }
 };
-// The card at the cell that an answer names.
+// The card at the cell that an answer names; none if the cell is empty.
 struct CellCard : TermOf<CellCard> {
     Column<std::uint16_t> cells;
     AnyTerm cell;
@@ -249,7 +249,7 @@ LinkedTerm part_of_answer(Linker& linker, const Binding& o, const LinkedTerm* se
                                      given.term, key.term);
 }
 
-// Links a name that has a value for each seat: for `seat`, or for the current seat if it is null.
+// Links a name that can have a value for each seat: for `seat`, or for the current seat if it is null.
 LinkedTerm of_seat(Linker& linker, const Binding& o, const LinkedTerm* seat, const std::vector<NodeIndex>* keys) {
     const LinkedTerm own = linker.leaf<SeatTerm>(kLooksAtSeat);
     const LinkedTerm& whose = seat ? *seat : own;

@@ -149,7 +149,8 @@ LinkedTerm binary(Linker& linker, int looks, const Term* left, const Term* right
     return with_right<Op>(linker, looks, AnyTerm{left}, right);
 }
 
-// Calls f(inner term) and returns true if the term is a `ZeroAsNone`, which maps a stored 0 to none.
+// Calls f(inner term) and returns true if the term is one of the frequent kinds of `ZeroAsNone`, which maps a stored 0
+// to none.
 template <class F>
 bool unwrapped(const Term* term, F&& f) {
     const auto of = [&](const auto* held) {
@@ -164,8 +165,8 @@ bool unwrapped(const Term* term, F&& f) {
 struct EqualHeld {
     std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == b && a != 0; }
 };
-// Compares stored values directly, without mapping 0 to none. This is correct against a constant other than 0, and for
-// the equality of two stored values. For any other operands, the result is empty.
+// Compares a value with a constant other than 0, or two stored values for equality. Stored values are compared
+// directly, without mapping 0 to none. For any other operands, the result is empty.
 template <class Op>
 LinkedTerm equality(Linker& linker, int looks, const Term* left, const Term* right) {
     LinkedTerm made;
@@ -227,7 +228,7 @@ LinkedTerm make_compared(Linker& linker, NodeIndex, const lang::Compared& form) 
     return linker.constant(0);
 }
 
-// True if every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded, because it means none.
+// True if every result within the bounds fits into 64 bits and none of them can equal `kNoValue`.
 bool always_fits(const lang::Type& kind) { return kind.lowest > kNoValue && kind.highest != INT64_MAX; }
 
 namespace {

@@ -35,7 +35,7 @@ struct HasAtLeast : TermOf<HasAtLeast> {
         return set->for_each(scope, [&](std::int64_t) { return ++seen >= count; });
     }
 };
-// `CARD is odd` or `CARD is even`: tests the first attribute of the card that is a number. `wanted` is 0 for even, 1
+// `CARD is odd` or `CARD is even`: tests the attribute that Shape::first_number() selects. `wanted` is 0 for even, 1
 // for odd. False if there is no card.
 struct Parity : TermOf<Parity> {
     AttributeTerm<AnyTerm> attribute;
@@ -56,7 +56,8 @@ struct NumberParity : TermOf<NumberParity> {
         return v != kNoValue && v % scale == 0 && (v / scale & 1) == wanted;
     }
 };
-// True if an attribute of a card has a value. The binding of the word contains the attribute and the value.
+// True if an attribute of a card has a value. The binding of the word contains the attribute and the value. False if
+// there is no card.
 struct HasValue : TermOf<HasValue> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t value;
@@ -65,7 +66,7 @@ struct HasValue : TermOf<HasValue> {
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
-// A condition on a place that may be none, because the card or answer from which it comes may be none. False if the
+// A condition on a place that may be none, because it comes from the card of a slot, which may be empty. False if the
 // place is none.
 struct PlaceExistsAnd : TermOf<PlaceExistsAnd> {
     AnyTerm place, condition;
@@ -81,7 +82,7 @@ LinkedTerm cell_state(Linker& linker, const lang::Is& form, const LinkedTerm& wh
     const Zone& zone = linker.shape().zones[zone_of_kind(kind)];
     const bool column = kind.base == BaseType::column, full = form.state == Emptiness::full;
     const CardAt at(linker.shape(), zone, what.term);
-    // A column fills from its first row on, so it is full if its last row is.
+    // A column fills from its first row on, so it is full if its place in the last row is taken.
     const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
     const int count = column ? zone.columns : int_size(zone.places);
     const LinkedTerm state = linker.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.depends,

@@ -59,7 +59,8 @@ struct ListSet : TermSetOf<ListSet> {
         return false;
     }
 };
-// The numbers of a range in ascending order; empty if an end is none. Fails if there are more than `kMaxRangeSize`.
+// The numbers of a range in ascending order; empty if an end is none, or if the first is above the last. Fails if there
+// are more than `kMaxRangeSize`.
 struct RangeSet : TermSetOf<RangeSet> {
     AnyTerm from, to;
     const Expression* e;
@@ -67,7 +68,7 @@ struct RangeSet : TermSetOf<RangeSet> {
         const std::int64_t first = from.get(scope), last = to.get(scope);
         if (first > last) return false;
         const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
-        if (first == kNoValue) return false;  // none is the lowest number; if only `last` is none, it is below `first`
+        if (first == kNoValue) return false;  // if only `last` is none, it is below each `first` that can occur
         if (count > kMaxRangeSize || count == 0)
             throw StepFailure{e->where, fmt::format("in '{}': the range from {} to {} can have at most {} numbers",
                                                     e->text, first, last, kMaxRangeSize)};
@@ -83,7 +84,7 @@ struct InRange : TermOf<InRange> {
         return v != kNoValue && v >= from.get(scope) && v <= to.get(scope);
     }
 };
-// `InRange` with ends that may be none: false if the first end is none.
+// `InRange` with ends that may be none: false if one is. (InRange is false if only the second one is.)
 struct InRangeThere : TermOf<InRangeThere> {
     InRange range;
     std::int64_t get(const Scope& scope) const { return range.from.get(scope) != kNoValue && range.get(scope); }
@@ -112,7 +113,7 @@ struct Mapped : TermSetOf<Mapped> {
         });
     }
 };
-// The union of the sets of all elements.
+// The elements of the sets of all elements, one set after the other.
 struct Joined : TermSetOf<Joined> {
     const TermSet *set, *inside;
     bool each_in(const Scope& scope, const Visit& visit) const {
@@ -217,7 +218,7 @@ struct PlacesIn : TermOf<PlacesIn> {
     std::int64_t get(const Scope& scope) const { return places + sign * scope.state->at(size, zone.instance(scope)); }
 };
 
-// Matches `places(ZONE) where it is empty` (or the opposite) over all places of the zone; null for any other set.
+// Matches `places(ZONE) where it is empty` (or `full`) over all places of the zone; null for any other set.
 const CellState* places_by_state(const TermSet* set) {
     if (set->run != &TermSetOf<Filtered>::call) return nullptr;
     const auto& filtered = *static_cast<const Filtered*>(set);
@@ -292,8 +293,8 @@ LinkedTerm make_choice(Linker& linker, int looks, const TermSet* value, const Te
 
 namespace {
 
-// Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. Returns an
-// empty result for any other set.
+// Tests membership in a zone of the table, of the current seat or of all seats, or in a choice between such zones, by
+// the zone of the card instead of a search. Returns an empty result for any other set.
 LinkedTerm is_inside(Linker& linker, int looks, const TermSet* set, const Term* card) {
     if (set->run == &TermSetOf<ChooseSet>::call) {
         const auto& choice = *static_cast<const ChooseSet*>(set);

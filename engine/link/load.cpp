@@ -33,7 +33,7 @@
 namespace quattro {
 namespace {
 
-// Finds the zone whose places are the slots of boards, and the prompt that its `asks` names.
+// Finds the zone whose places are the slots of boards, and its prompt (`asks`). Reports a second such zone.
 void find_slot_zone(Draft& rules, Diagnostics& out) {
     const auto& zones = rules.shape().zones;
     for (const ZoneIndex z : zones.indices()) {
@@ -92,7 +92,8 @@ State start_state(const Rules& rules) {
     return m;
 }
 
-// Rejects a step whose cost exceeds the budget of an input: it would halt every match, and only after it ran.
+// Rejects a step whose estimated cost exceeds the full budget of an input: it would halt each match that reaches it,
+// and only after it ran.
 void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
     for (const Instruction& instruction : rules.program)
         if (instruction.cost > Budget{}.flow_cost)
@@ -107,7 +108,8 @@ bool is_option(const Model& model, CounterCell cell) {
     });
 }
 
-// Compiles the starting values of counters that are expressions. They are evaluated before other counters have a value.
+// Compiles the start values of counters that are expressions. Reports one that reads an answer or a counter other than
+// a drawn option: it is evaluated before those have a value.
 void read_counter_starts(Draft& rules, Diagnostics& out) {
     for (const auto& [index, node] : rules.model.counter_start_exprs) {
         const Counter& c = rules.shape().counters[index];
@@ -193,7 +195,7 @@ std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs
         return nullptr;
     }
     declare_records(*rules);
-    rules->model.shape.finish();  // assigns indices to zones and counters; `finish_rules` computes the final layout
+    rules->model.shape.finish();  // numbers instances and counter cells; `finish_rules` computes the final layout
     check_declared_names(*rules, out);
     declare_lets(*rules, out);
     declare_steps(*rules, out);
@@ -233,8 +235,8 @@ std::unique_ptr<Draft> load_draft(const Language& language, const PackSet& packs
     return rules;
 }
 
-// For each error of a variant that its base game does not have, names the change of the variant that caused it. Any
-// other error is replaced by the error of the base game.
+// For each error of a variant that its base game does not have, names the change of the variant that caused it, if it
+// can be found. Any other error is replaced by the error of the base game. Does nothing for other games.
 void name_variant(const Language& language, const PackSet& packs, std::string_view game, const OptionChoices& options,
                   std::vector<Diagnostic>& errors) {
     const VariantChanges changes(packs, game);

@@ -10,7 +10,8 @@
 namespace quattro {
 namespace {
 
-// Texts have their length as a prefix, so that different documents have different encodings.
+// Encodes a document without its texts for players. Scalars and keys have their length as a prefix, so that documents
+// which differ otherwise have different encodings.
 void add(std::string& all, const Node& node) {
     all +=
         fmt::format("{}{}{}:{}", static_cast<int>(node.kind), node.quoted ? "q" : "p", node.scalar.size(), node.scalar);

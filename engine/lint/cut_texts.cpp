@@ -12,7 +12,8 @@ namespace quattro {
 namespace {
 
 // The offset of the blank before the `#` of a comment after an unquoted scalar that ends in this line; npos if there is
-// none or the scalar continues. `left` is the part of the scalar that is not matched yet, and is updated.
+// none or the scalar continues. `left` is the part of the scalar that is not matched yet. It is updated, and becomes
+// empty if the line does not match it.
 std::size_t comment_behind(std::string_view line, std::size_t from, std::string_view& left) {
     const std::string_view rest = line.substr(std::min(from, line.size()));
     const std::size_t hash = rest.find(" #");
@@ -37,8 +38,9 @@ bool lacks_a_word(std::string_view text) {
     return contains(kContinued, word);
 }
 
-// True if the part after the blank was probably meant as text. A comment has several blanks before its '#', or a blank
-// after it. Text has neither, or it completes a sentence that the text begins, or it is a number (# 1).
+// True if the part after the blank was probably meant as text. A comment has several blanks before its '#', or nothing
+// after it. Otherwise text has no blank after the '#', or the text before it is incomplete: it ends with a word such as
+// "the", or without a full stop before a number (# 1) or before the end of a sentence.
 bool was_meant_as_text(std::string_view line, std::size_t blank) {
     const std::string_view before = trim(line.substr(0, blank)), behind = line.substr(blank + 2);
     if (line.substr(0, blank).ends_with(' ') || trim(behind).empty()) return false;

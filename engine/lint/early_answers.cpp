@@ -1,5 +1,5 @@
-// Notes on answers that are none where they are read: the prompt is not asked before, or the answered card has moved
-// since. Also notes times to answer (`seconds`) that can be less than 1.
+// Notes on answers that are none or old where they are read: the prompt is not asked before, or the answered card has
+// moved since. Also notes times to answer (`seconds`) whose known lowest value is less than 1.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ public:
             all_expressions(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
     }
 
-    // Notes reads of answered cards that have moved: the answer no longer names a card.
+    // Notes reads of answered cards that have left the zones of the field: the answer no longer names a card.
     void look_behind_moves() {
         const auto& program = rules_.program;
         for (const InstructionIndex pc : rules_.program.indices()) {
@@ -46,8 +46,8 @@ public:
     }
 
 private:
-    // True if the instruction is in a block that runs for one seat at a time. There, the cards of the other seats may
-    // not have moved yet.
+    // True if the instruction is in a block that runs for one seat. There, the cards of the other seats may not have
+    // moved yet.
     bool inside_pass(InstructionIndex pc) const {
         for (InstructionIndex i(0); i < pc; ++i) {
             const Instruction& step = rules_.program[i];

@@ -1,4 +1,4 @@
-// Notes on counters that a step reads before any step can have set them.
+// Notes on counters without `starts` that a step reads before any step can have set them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ void take_every_word(const Node& node, EarlyNames& names) {
 }
 
 // Collects the names that steps can change other than by `set` and `add`: names of remembered cards, arguments of
-// scripts, and counters in the results of `compare`.
+// scripts and actions, and counters in the results of `compare`.
 void take_handed_on(const Node& node, EarlyNames& names) {
     constexpr std::string_view kHanding[] = {"as", "run", "actions", "best", "tied", "none"};
     for (const Node& item : node.items)
@@ -38,8 +38,8 @@ void take_handed_on(const Node& node, EarlyNames& names) {
     }
 }
 
-// Finds the early reads of one game. Examines only counters without `starts` that steps alone can change. A game in
-// which seats run steps in parallel gets no notes, because these steps have no fixed order.
+// Finds the early reads of one game. Examines only counters without keys and `starts` that steps alone can change. A
+// game in which seats run steps in parallel gets no notes, because these steps have no fixed order.
 class EarlyReads {
 public:
     EarlyReads(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {

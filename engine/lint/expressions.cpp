@@ -32,7 +32,7 @@ void lint_reckoning(const Expression& e, std::size_t index, const lang::Arithmet
                    false});
 }
 
-// The text of a branch with the operands of + and * sorted, so that equal sums and products have equal texts.
+// The text of a branch with the two operands of each + and * sorted: A + B and B + A have equal texts.
 std::string reordered(const Expression& e, lang::NodeIndex branch) {
     const auto* form = std::get_if<lang::Arithmetic>(&e.tree.at(branch).form);
     if (!form) return std::string(written(e, branch));
@@ -60,7 +60,7 @@ bool is_count_of_seats(const Rules& rules, const Expression& e, lang::NodeIndex 
     return word && word->which == lang::Keyword::seats;
 }
 
-// Notes a comparison of the number of seats in a game where that number is fixed.
+// Notes a comparison of the number of seats with a literal number in a game where the number of seats is fixed.
 void lint_compared_seats(const Rules& rules, const Expression& e, const lang::Compared& form,
                          std::vector<LintNote>& out) {
     const Node* seats = rules.model.doc.find("seats");

@@ -33,7 +33,7 @@ void lint_amounts(const Rules& rules, const PromptField& field, std::vector<Lint
                    !counted || field.total.given()});
 }
 
-// Notes filters that do not depend on the option.
+// Notes a field with filters of which none depends on the option.
 void lint_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     if (field.where.empty() || field.member > 0) return;
     const bool of_option = std::any_of(field.where.begin(), field.where.end(), [&](const Filter& filter) {

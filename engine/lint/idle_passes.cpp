@@ -36,7 +36,8 @@ public:
         }
         return false;
     }
-    // True if a step is about a seat in a counter that another step changes, so that each pass has another seat.
+    // True if a step is about a seat in a counter that may change, so that each pass has another seat: the expression
+    // of a step names it, or there is a script.
     bool rotates(InstructionIndex from, InstructionIndex to) const {
         std::set<CounterCell> whose;  // first cells of counters
         const auto counters = [&](const Expr& expr, auto&& f) {
@@ -61,7 +62,7 @@ public:
         }
         return found;
     }
-    // True if a script depends on the seat for which it runs. Its source is not parsed: some words in it count as a
+    // True if a script may depend on the seat for which it runs. Its source is not parsed: some words in it count as a
     // dependency.
     bool of_call(const instruction::RunScript& does) const {
         const EffectCall& part = rules_.parts[does.part];
@@ -112,7 +113,7 @@ private:
         own_expressions(step, [&](const Expr& expr) { found = found || says(expr, own); });
         return found || (own && for_its_seat(step));
     }
-    // True if the step runs for the current seat when it names no seat.
+    // True if the step runs for the current seat when it names no seat. False for a script that does not depend on it.
     bool for_its_seat(const Instruction& step) const {
         if (const InstructionBody* body = body_of(step)) return body->per_seat();
         if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
@@ -141,7 +142,7 @@ void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
     }
 }
 
-// Notes scripts that run once for each seat although no seat is the subject.
+// Notes scripts that run once for each seat although no seat is the subject and they do not depend on it.
 class Calls {
 public:
     Calls(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {

@@ -40,7 +40,7 @@ bool is_point(std::string_view text, std::size_t at) {
     return text[at] == '.' && at > 0 && at + 1 < text.size() && is_digit(text[at - 1]) && is_digit(text[at + 1]);
 }
 
-// The words of a text in lower case, without a plural s, with number words as digits.
+// The words of a text in lower case, with number words as digits, and without a final s if they are longer than three.
 std::vector<std::string> prose_words(std::string_view text) {
     std::vector<std::string> words;
     for (std::size_t at = 0; at < text.size();) {
@@ -118,8 +118,9 @@ public:
             compare_scalars(base, now);
         }
     }
-    // Collects the sections of the rules in words that are not from the variant's own file. `replaces` is true if the
-    // variant extends the game of its own id in a lower pack, whose file of rules can have the same path.
+    // Collects the sections of the rules in words that are not from the variant's own file, without their pictures.
+    // `replaces` is true if the variant extends the game of its own id in a lower pack, whose file of rules can have
+    // the same path.
     void compare_texts(const PackFile& own, bool replaces) {
         const std::string beside = rules_text_path(own.path_in_pack);
         for (const RulesSection& section : rules_.model.rules_text) {
@@ -157,7 +158,7 @@ private:
             changed_.push_back({join(path_, "."), gone[i], fresh[i], about(before), now.where, base.where});
     }
 
-    // The words that identify a changed number: the names in the path closest to it, and the names in its expression.
+    // The words that identify a changed number: the two names in the path closest to it, and those in its expression.
     std::set<std::string> about(const std::vector<std::string>& expression) const {
         std::set<std::string> words;
         std::size_t names = 0;
@@ -173,7 +174,7 @@ private:
         return words;
     }
 
-    // The location of the first line of a block.
+    // The location of the first line of a block; of its section, if no line is found that begins like it.
     static Location place_of(const RulesSection& section, const RulesBlock& block) {
         Location where{section.where.source, section.where.line, 0};
         const std::vector<std::string>& lines = where.source->lines;

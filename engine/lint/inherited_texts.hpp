@@ -7,7 +7,8 @@
 namespace quattro {
 
 // Reports inherited texts that still state a number which the variant changed. `rules` are the rules of the variant,
-// loaded from `packs`. It is apart from lint_notes(), because it needs the files of the packs.
+// loaded from `packs`; for a game that is no variant, reports nothing. It is apart from lint_notes(), because it needs
+// the files of the packs.
 void lint_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out);
 
 }  // namespace quattro

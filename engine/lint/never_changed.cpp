@@ -27,7 +27,7 @@ void take_values(const Node& node, Names& names) {
         take_values(entry.value, names);
 }
 
-// Collects the counters that steps and actions change: by name, as the name of a remembered card, or through a script.
+// Collects names that steps and actions may change: directly, as the name of a remembered card, or through a script.
 void take_changed(const Rules& rules, Names& names) {
     const Node& game = rules.model.doc;
     rules.language->walk_steps(game, [&](const StepRow* row, const Node::Entry& step, bool) {
@@ -68,7 +68,7 @@ void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNot
     }
 }
 
-// True if the order of these cards matters: at least two of them are written differently, or one is not a plain text.
+// True if the order of these cards matters: at least two of them are written differently, or one is not a scalar.
 bool differ(const Node& starts) {
     const auto other = [&](const Node& n) { return !n.is_scalar() || n.scalar != starts.items.front().scalar; };
     return starts.is_list() && std::any_of(starts.items.begin(), starts.items.end(), other);

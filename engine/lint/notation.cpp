@@ -14,7 +14,7 @@ Location place_of_form(const Node& written, int form) {
 
 }  // namespace
 
-// Notes numbers in the notation that some seats cannot see: they read 0 instead, which looks like a real value.
+// Notes numbers and seats in the notation that not everyone sees: the others read 0, which looks like a real value.
 void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out) {
     const Node* written = rules.model.cards.doc.find("written");
     if (!written) return;

@@ -99,7 +99,7 @@ private:
         return {left + " ? " + right, of.axes, yes & (kLess | kEqual | kMore | lacking),
                 kLess | kEqual | kMore | lacking};
     }
-    // The test of a branch. Nothing if the branch is not a test, or if its value can change during evaluation.
+    // The test of a branch. Nothing if the branch is not a single test, or if its value can change during evaluation.
     std::optional<Question> question(NodeIndex branch) const {
         if (!is_truth(branch) || meaning(branch).is_random) return std::nullopt;
         const lang::Form& form = e_.tree.at(branch).form;

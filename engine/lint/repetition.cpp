@@ -91,7 +91,8 @@ std::set<std::string> seats_by_number(const Rules& rules) {
     return numbers;
 }
 
-// Notes a seat named by number if it is the only one: the game favours it, perhaps by mistake.
+// Notes a seat named by number as the subject of a step or block, or as the winner, if the game names no other seat so:
+// the game favours it, perhaps by mistake.
 void lint_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
     const std::set<std::string> numbers = seats_by_number(rules);
     const auto look = [&](const Expr& expr) {

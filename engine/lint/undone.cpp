@@ -39,7 +39,7 @@ public:
             effects(entry.value);
     }
 
-    // Notes each `repeat` of a slot that does nothing, or that repeats another one itself.
+    // Notes each `repeat` that does nothing, because the slot that it names is empty or repeats a slot itself.
     void repeats(const Node& slots, const Node& node) {
         const Node* name = node.find(kRepeatKey);
         const Node* other = name && name->is_scalar() ? slots.find(name->scalar) : nullptr;

@@ -1,5 +1,5 @@
-// Notes on answers that nothing reads, and on counters that nothing reads and no player sees. Also notes names in
-// scripts that no game declares.
+// Notes on answers that nothing reads, on answered actions that no step carries out, and on counters that nothing reads
+// and no player sees. Also notes names in scripts that the game does not declare.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,8 +30,8 @@ void take_read(std::string_view text, ReadNames& names) {
     }
 }
 
-// Collects the names that a node may read. A key of one word is left out, because it declares or changes a name. So is
-// the value of `ask`, which does not read its prompt.
+// Collects the names that a node may read. A key of one word is left out, because it declares or changes a name. So are
+// texts for players, and the value of `ask` or `asks`, which does not read its prompt.
 void take_read(const Language& language, const Node& node, ReadNames& names) {
     take_read(node.scalar, names);
     for (const Node& item : node.items)
@@ -46,7 +46,7 @@ void take_read(const Language& language, const Node& node, ReadNames& names) {
     }
 }
 
-// The names that are read in a game: in each prompt, in its actions, and in the rest of the document.
+// The names that are read in a game: in each prompt, in its actions, and in the rest of the document with the boards.
 class Readers {
 public:
     explicit Readers(const Rules& rules) : rules_(rules) {
@@ -107,7 +107,7 @@ private:
     std::map<std::string, int, std::less<>> prompts_that_name_;  // for each name, the number of prompts that read it
 };
 
-// True if the field has a single option. Its answer only confirms that the seat is ready.
+// True for a word field with a single option. Its answer only confirms that the seat is ready.
 bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
 
 void lint_field(const Rules& rules, const Readers& readers, PromptIndex prompt, FieldIndex field,

@@ -1,4 +1,4 @@
-// Notes on declarations that nothing names, and on boards that no game lists.
+// Notes on declarations that nothing names, and on boards that the match uses although the game does not list them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ void count(std::string_view text, Counts& counts) {
         ++counts[std::move(word)];
 }
 
-// Counts only the words in braces of a text for players, which are names of values.
+// Counts only the words in braces of a text for players. Its other words are no names.
 void count_values(std::string_view text, Counts& counts) {
     for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1))
         count(text.substr(open, text.find('}', open) - open), counts);
@@ -49,7 +49,7 @@ Counts words_of_game(const Rules& rules) {
     return counts;
 }
 
-// Notes boards that exist beside a game but are not in its list.
+// Notes boards that the match uses although the game does not list them.
 void lint_boards(const Rules& rules, std::vector<LintNote>& out) {
     const Node* list = rules.model.doc.find("boards");
     for (const BoardFile& board : rules.model.boards) {
