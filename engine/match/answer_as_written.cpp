@@ -17,7 +17,8 @@ public:
             names_.push_back(form.option_name(first, value));
     }
     std::size_t size() const { return names_.size(); }
-    // The first index with this name that is not in `taken`; size() if there is none.
+    // The first index with this name that is not in `taken`; size() if there is none. If `repeats_` is true, `taken` is
+    // ignored.
     std::size_t named(const std::string& name, const std::vector<std::size_t>& taken) const {
         std::size_t at = 0;
         while (at < size() && (names_[at] != name || (!repeats_ && contains(taken, at))))
@@ -32,8 +33,8 @@ private:
 
 }  // namespace
 
-// If `first` begins a set, puts the members of the answer into the order of the set's list. Members that are not in the
-// list come last.
+// If `first` begins a set, puts the members of the answer into the order of the set's list and gives them to the first
+// fields of the set. Members that are not in the list come after the others, and "none" comes last.
 void AnswerHandler::sort_set(Values& values, AnswerForm& form, FieldIndex first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field)) return;
@@ -73,8 +74,8 @@ void AnswerHandler::complete_set(Values& values, AnswerForm& form, FieldIndex fi
             values.emplace_back(name, "none");
 }
 
-// If field `index` belongs to an action and is unanswered, clears the action and its fields up to `index`. Later fields
-// then ignore the action.
+// If field `index` belongs to an action and is unanswered, clears the choice of the action and all fields after it up
+// to `index`. Later fields then ignore the action.
 void AnswerHandler::drop_action(AnswerForm& form, FieldIndex index) {
     const PromptField& field = form.field(index);
     if (!field.owner.valid() || form.answer(index) != kUnanswered) return;

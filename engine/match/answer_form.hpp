@@ -19,14 +19,15 @@ namespace quattro {
 BankIndex bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number);
 // The prompt in a seat's bank. The bank must hold a prompt of the seat.
 const Prompt& prompt_in(const Rules& rules, const State& m, BankIndex bank, Seat seat);
-// The names of a field's options, each once, given the answers to earlier fields in `m`.
+// The names of the options of a field after which the later fields can be answered, each once, given the answers to
+// earlier fields in `m`. Empty if a condition cannot be evaluated.
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, FieldIndex field);
 
 // An answer that is being filled in. It works on a copy of the match as the seat sees it; the match does not change.
 class AnswerForm {
 public:
-    // Begins an answer to the seat's prompt in `bank`, which must be open. All fields start unanswered: an earlier
-    // answer is ignored, because the new answer would replace it.
+    // Begins an answer to the seat's prompt in `bank`, which must not be closed. All fields start unanswered: an
+    // earlier answer is ignored, because the new answer would replace it.
     AnswerForm(const Rules& rules, const State& match, BankIndex bank, Seat seat);
     // The form for the seat's open prompt `number`. Returns nothing if there is no such prompt or no such seat.
     static std::optional<AnswerForm> of(const Rules& rules, const State& match, Seat seat, std::uint32_t number);
@@ -50,19 +51,21 @@ public:
     }
     SetSearch search(FieldIndex first) { return {*rules_, seen_, *prompt_, seat_, first}; }
 
-    // Fills the fields before `field` from `earlier`. The members of a complete set may be given in any order. Returns
-    // false if a value is not an option.
+    // Fills the fields before `field` from `earlier`, as fill_as_given() does. The members of a complete set before
+    // `field` may be given in any order. Returns false if a value is not an option.
     bool fill_earlier(FieldIndex field, const Values& earlier);
-    // Fills the fields before `field`, including the earlier members of the set that `field` belongs to. Returns false
-    // if a field before that set cannot be filled.
+    // Fills the fields before `field`, including the earlier members of the set that `field` belongs to. These members
+    // are not checked. Returns false if a value before that set is not an option.
     bool fill_before(FieldIndex field, const Values& earlier);
-    // Fills the fields from `from` up to, but not including, `to`, in the given order. Returns false if a value is not
-    // an option.
+    // Fills the fields from `from` up to, but not including, `to`, in the given order. A field that is not asked, or is
+    // optional and has no value, becomes none. Any other field without a value stays as it is. Returns false if a value
+    // is not an option.
     bool fill_as_given(FieldIndex from, FieldIndex to, const Values& given);
     // Finds a legal order of a complete set, and writes it both to `values` and to the filled fields. Returns false if
-    // the set is incomplete or not legal in any order.
+    // the set is incomplete, or if SetSearch::find_exact() finds no legal order.
     bool order_set(Values& values, FieldIndex first);
-    // Returns `values` with each complete set in the order of its list, even if the given order is legal.
+    // Returns `values` with each complete and legal set in the order of its list, even if the given order is legal.
+    // Other sets stay as given.
     Values ordered_sets(Values values);
 
     // See Seen::options.
@@ -75,6 +78,7 @@ public:
     // values if the set is not asked or has no legal answer, or if an earlier field is not legal.
     Values draw_set(FieldIndex first, const Values& earlier, PlayoutRandom& random);
     // The names that field number `member` of the set that begins at `first` can take, given the set's earlier members.
+    // `search` must be search(first).
     std::vector<std::string> set_options(SetSearch& search, const Values& values, FieldIndex first, int member) const;
 
 private:

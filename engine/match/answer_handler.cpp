@@ -99,7 +99,7 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& 
         both(kNone);
         return std::nullopt;
     }
-    OptionValues options;  // If the field has no value, it does not matter which options could be completed.
+    OptionValues options;  // without a test of the later fields: `named` tests them for the given value alone
     list_options(rules_, form.seen(), form.prompt(), input.seat, index, false, options);
     if (!given && (field.optional || (field.skippable && !options.empty() && options[0] == kNone))) {
         both(partial && !field.owner.valid() ? kUnanswered : kNone);
@@ -126,7 +126,7 @@ void AnswerHandler::put(AnswerForm& form, FieldIndex index, std::int32_t value) 
     state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
 }
 
-// If the value is a candidate of the field, the refusal names the filter that rejects it.
+// If the value is a candidate of the field and a filter rejects it, the refusal names the filter.
 Refusal AnswerHandler::not_an_option(AnswerForm& form, FieldIndex index, const std::string& given,
                                      const std::vector<std::string>& names) const {
     const std::string& field = form.field(index).name;

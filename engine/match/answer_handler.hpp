@@ -20,6 +20,7 @@ public:
     // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
     Outcome take_late(Input& input) { return take(input, Mode::late); }
     // Draws one of the input's candidates uniformly and takes it. Refuses if there is no candidate or one is not legal.
+    // Puts the sets of every candidate in `input` into a legal order.
     Outcome take_random_candidate(Input& input);
     // Withdraws an answer: its prompt is open again.
     Outcome withdraw(const Input& input);
@@ -31,7 +32,8 @@ private:
     // With `late`, accepts a prompt whose time has run out or whose only answer is already given.
     Outcome find_prompt(const Input& input, bool late, BankIndex& bank) const;
     // Takes the value of one field. With `partial`, a value that is missing or not legal leaves the field unanswered
-    // and is no reason to refuse.
+    // and is no reason to refuse. A field that is not asked becomes none, whatever its value, as does an optional field
+    // of an action without a value.
     Outcome take_field(const Input& input, bool partial, AnswerForm& form, FieldIndex field);
     // Writes an answer to the form and to the state. The card ids of the form are those of the redacted state.
     void put(AnswerForm& form, FieldIndex field, std::int32_t value);
@@ -65,9 +67,11 @@ Refusal refuse_missing(const std::string& field);
 // See Seen::judge and Seen::canonical.
 Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
 Values canonical_answer(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
-// Returns true if an open prompt already holds this answer, whatever the order of its sets.
+// Returns true if an open prompt already holds this answer, whatever the order of its sets. False if the time of the
+// prompt is over, and while the match is paused or halted.
 bool repeats_answer(const Rules& rules, const State& m, const Input& input);
-// Returns true if the prompt is open and holds no answer that could be withdrawn.
+// Returns true if the prompt is open and holds no answer that could be withdrawn. False while the match is paused or
+// halted.
 bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number);
 
 }  // namespace quattro

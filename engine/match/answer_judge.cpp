@@ -43,8 +43,9 @@ State opened(const Shape& s, const State& m, BankIndex bank, Seat seat) {
     return open;
 }
 
-// Returns true if an answered prompt holds these values up to the order of its sets. Members with equal names can be
-// different things: several legal orders then mean different things. Therefore compares the canonical forms.
+// Returns true if an answered prompt with a set holds these values up to the order of its sets. False for a prompt
+// without a set. Members with equal names can be different things: several legal orders then mean different things.
+// Therefore compares the canonical forms.
 bool holds_but_for_order(const Rules& rules, const State& m, const Input& input, BankIndex bank) {
     const Shape& s = rules.shape();
     const State seen = redact(s, m, input.seat);
@@ -63,7 +64,8 @@ bool holds_but_for_order(const Rules& rules, const State& m, const Input& input,
 
 }  // namespace
 
-// An answer that would leave the seat's view of the state unchanged, and cannot be late, repeats the earlier answer.
+// An answer repeats the earlier one if it would leave the seat's view of the state unchanged, or if it differs only in
+// the order of its sets.
 bool repeats_answer(const Rules& rules, const State& m, const Input& input) {
     const Shape& s = rules.shape();
     if (input.seat < 1 || input.seat > s.seats || m.at(s.paused, 0) ||

@@ -6,8 +6,8 @@
 
 namespace quattro {
 
-// Takes all fields of a set in the given order if that is legal. Otherwise finds a legal order and writes it to
-// `input`; refuses the answer if no order is legal.
+// Takes all fields of a set in the given order if that is legal or if the set is not asked. Otherwise finds a legal
+// order and writes it to `input`; refuses the answer if the search finds none.
 Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, FieldIndex first) {
     const FieldIndex end = first + form.field(first).members;
     Outcome as_given;
@@ -20,7 +20,8 @@ Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, FieldIndex first
     return std::nullopt;
 }
 
-// The refusal names the first member that fits no legal set with the members before it, or the missing field.
+// The refusal names the first member that fits no legal set with the members before it, or the first missing field,
+// whichever comes first. If there is neither, it is `as_given`.
 Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, FieldIndex first,
                                   const Refusal& as_given) const {
     const PromptField& field = form.field(first);
@@ -41,8 +42,8 @@ Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, FieldInd
     return as_given;
 }
 
-// For a set of amounts, the refusal names the lowest amount that is not possible after the lower ones, and the field
-// that holds this amount.
+// For a set of amounts, the refusal names the lowest amount that is not possible after the lower ones, and the last
+// field that holds this amount. If a field has no amount, it is refuse_missing() or, for an optional set, `as_given`.
 Refusal AnswerHandler::refuse_amounts(const Input& input, AnswerForm& form, FieldIndex first,
                                       const Refusal& as_given) const {
     const FieldIndex end = first + form.field(first).members;

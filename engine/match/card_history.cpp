@@ -18,8 +18,8 @@ const std::string& data_of(const Event& e, std::string_view name) {
 struct StorySpot {
     std::string zone;
     bool counted = false;  // true for a position in a pile or hand
-    std::string place;     // the name of the place
-    std::size_t at = 0;    // the position in a pile or hand; the top is 1
+    std::string place;     // the name of the place; the position as text if `counted`
+    std::size_t at = 0;    // if `counted`: the position in a pile or hand; the top is 1
 };
 
 StorySpot spot_of(const std::string& text) {
@@ -36,8 +36,8 @@ class CardTracker {
 public:
     explicit CardTracker(const std::string& place) : at_(place) {}
 
-    // Goes back over one batch of events. Adds the events about the card to the front of `story`, in their order.
-    // Returns false if the card cannot be followed further back.
+    // Goes back over one batch of events. Adds the events about the card to the front of `story`: its arrival, then its
+    // changes and ignored effects in their order. Returns false if the card cannot be followed further back.
     bool go_back(const Event* first, const Event* last, std::vector<Event>& story) {
         std::vector<Event> about;
         const Event* came = nullptr;
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // The card's location before a batch in which it stayed in its zone.
+    // The card's location before a batch in which it did not move.
     std::string before(const Event* first, const Event* last) const {
         const StorySpot spot = spot_of(at_);
         if (!spot.counted) return at_;

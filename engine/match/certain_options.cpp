@@ -22,11 +22,12 @@ bool same_card(const Shape& s, const State& a, const State& b, CardId card) {
     return a.at(s.card_zone, card) == b.at(s.card_zone, card) && same_attributes(s, a, b, card);
 }
 
-// The cards that the seat holds after its own earlier action, in one of the possible cases.
+// The cards that the seat holds after its own earlier action, in one of the possible cases. Without an earlier action,
+// the cards that it holds now.
 struct HeldBefore {
     State after;
     std::vector<CardId> cards;  // in the zone of the field; if the case is not certain, only unchanged cards
-    CardId result = kNoCard;    // the card that the action changed or created
+    CardId result = kNoCard;    // the card that the action changed or created, if any
     bool certain = true;        // false if the action depended on chance or on anything hidden from the seat
 };
 
@@ -53,8 +54,9 @@ public:
     }
 
 private:
-    // Fills `ways_`: one case in which all inferable counters have their start value, and one case for each action of
-    // another seat that may change such a counter. A case that reads any other hidden counter is not certain.
+    // Fills `ways_`: one case in which all inferable counters of `act` have their start value, and one case for each
+    // action of another seat that may change such a counter. A counter whose changes are unknown (see find_others())
+    // counts as hidden. A case that reads anything else that is hidden is not certain.
     void find_ways(const Instruction* act) {
         State before = form_.seen();
         std::vector<CounterIndex> known;
@@ -84,7 +86,7 @@ private:
         }
         return true;
     }
-    // Another seat that may have chosen the action, as far as this seat knows; 0 if no other seat may have done so.
+    // The first other seat that may have chosen the action, as far as this seat knows; 0 if there is none.
     Seat who_may_choose(const InferableCounter::ChangingAction& chance) {
         for (Seat other = 1; other <= s_.seats; ++other)
             if (other != form_.seat() && may_choose(chance, other)) return other;
@@ -137,7 +139,7 @@ private:
         });
         return held;
     }
-    // True if the card of the earlier action is in the seat's zone and the field may name it.
+    // True if the card of the earlier action is certainly in the seat's zone and the field may name it.
     bool fits(HeldBefore& held) {
         const InstanceIndex own = s_.instance_of(field_.zones[0], form_.seat());
         if (held.result == kNoCard || instance_of_card(s_, held.after, held.result) != own) return false;
@@ -151,7 +153,8 @@ private:
             return false;  // a test that cannot be evaluated is not passed
         }
     }
-    // True if the seat certainly holds more cards of the kind than the earlier fields of the action name.
+    // True if the seat certainly holds, in this case, more cards of the kind than the earlier fields of the action
+    // name.
     bool holds(const HeldBefore& held, std::int32_t kind) const {
         const bool result_named = std::count(spoken_for_.begin(), spoken_for_.end(), result_kind_) > 0;
         const auto is_kind = [&](CardId card) {

@@ -35,10 +35,11 @@ struct GameInfo {
 // The rules of one game with one choice of its options. Immutable, so threads may share it.
 class Game {
 public:
-    // Loads a game with its options from packs; later packs override earlier ones. A pack is a folder with a pack.yaml.
-    // Returns null if there is any error; every error is added to `out` with its file and line. Each game also takes
-    // the options "boards" and "budget". "boards" lists the boards in the order of play. "budget", from 1 to 100, is
-    // the percentage of the cost that one input may have (base/budget.hpp); a log also stores it.
+    // Loads a game with its options from packs, which are folders (pack/pack.hpp). Later packs override earlier ones,
+    // except that a pack overrides the packs that it needs. Returns null if there is any error. Every error is added to
+    // `out`, with its file and line if it has them. Each game also takes the options "boards" and "budget". "boards"
+    // lists the boards in the order of play. "budget", from 1 to 100, is the percentage of the cost that one input may
+    // have (base/budget.hpp). A log stores a budget below 100.
     static std::shared_ptr<const Game> load(const std::vector<std::filesystem::path>& packs, const std::string& id,
                                             const std::map<std::string, std::string>& options, Diagnostics& out);
     // The ids of all games in the packs, sorted. Errors in the packs themselves are added to `out`. Does not check
@@ -48,14 +49,14 @@ public:
 
     // The description of the game.
     const GameInfo& info() const { return info_; }
-    // The hash of every file that was read, except the rules text for players (rulebook/rulebook.hpp). 32 hexadecimal
-    // digits.
+    // One hash over all files that files() lists. 32 hexadecimal digits.
     const std::string& content_hash() const;
     // The hash of everything that affects play, with the chosen options. A match continues only with the rules with
-    // which it began. Texts, labels, looks, titles, designers and comments do not affect the hash. Equivalent rules
-    // that are written differently may have different hashes.
+    // which it began, unless the host reloads it with mended files. Texts, labels, looks, titles, designers and
+    // comments do not affect the hash. Equivalent rules that are written differently may have different hashes.
     const std::string& rules_hash() const;
-    // The hash of each file that was read. The key is the pack and the path in it: "PACK/boards/GAME/game.yaml".
+    // The hash of each file that was read for the game, except pack.yaml and the rules text for players
+    // (pack/rules_text.hpp). The key is the pack and the path in it: "PACK/boards/GAME/game.yaml".
     const std::map<std::string, std::string>& files() const;
 
 private:

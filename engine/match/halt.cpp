@@ -10,10 +10,10 @@ void start_clocks(const Shape& s, State& m) {
     std::int64_t& paused = m.at(s.paused, 0);
     const std::int64_t stopped_at = std::abs(paused) - 1, stopped_for = m.at(s.now, 0) - stopped_at;
     for (std::size_t cell = 0; cell < s.deadline.count; ++cell) {
-        const std::int64_t opened = m.at(s.opened, cell);  // 0: no prompt is open
+        const std::int64_t opened = m.at(s.opened, cell);  // 0: no prompt is open, or it was opened at time 0
         const bool opened_while_stopped = opened > stopped_at;
         const std::int64_t shift = opened_while_stopped ? m.at(s.now, 0) - opened : stopped_for;
-        if (m.at(s.deadline, cell) > 0) m.at(s.deadline, cell) += shift;  // 0: no deadline
+        if (m.at(s.deadline, cell) > 0) m.at(s.deadline, cell) += shift;  // else: no deadline, or it has passed
         if (opened) m.at(s.opened, cell) += shift;
     }
     paused = 0;
@@ -44,7 +44,7 @@ Outcome skip(HostContext& h) {
     return std::nullopt;
 }
 
-// Works in any match, not only after a halt. The end of the match also ends a halt or a pause.
+// Works in any match, also in one that is over. The end of the match also ends a halt or a pause.
 Outcome result(HostContext& h) {
     std::uint32_t winners = 0;
     for (const std::string& word : split(h.text("winners"), ' ')) {

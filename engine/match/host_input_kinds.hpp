@@ -24,7 +24,7 @@ struct HostParameter {
 enum class HostInputKind : std::uint8_t {
     pause,        // stops the clocks and refuses answers
     resume,       // ends a pause
-    extend,       // gives a seat more time
+    extend,       // gives a seat more time for its open prompts with a deadline
     set_clock,    // sets the time that remains for open prompts
     time_limit,   // gives one prompt another time limit, or none
     review,       // begins or ends a review: prompts that everybody has answered stay open for the host
@@ -40,10 +40,10 @@ enum class HostInputKind : std::uint8_t {
     go_to,        // moves the flow to another step
     expect,       // sets the results of the next rolls
     note,         // a message to all
-    result,       // sets how the match has ended
+    result,       // ends the match, or corrects how it ended
     retry,        // runs a failed step again
-    skip,         // continues without a failed step
-    reload,       // replaces the files of a halted match by mended files
+    skip,         // continues without the failed scripts of a step, or without the step
+    reload,       // replaces the files of a halted match by mended files; the match stays halted
 };
 
 // The description of a kind of host input, for protocols and pages. Each kind also accepts `reason`.

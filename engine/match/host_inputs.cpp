@@ -19,7 +19,7 @@ extern const HostInputRow kPause, kResume, kExtend, kSetClock, kTimeLimit, kRevi
 
 namespace {
 
-// In the order of the enumeration, which host_input_kind_rows() verifies.
+// In the order of the enumeration. host_input_kind_rows() verifies it in a build with QUATTRO_CHECKS.
 constexpr const HostInputRow* kHostInputRows[] = {
     &kPause,  &kResume,     &kExtend,  &kSetClock, &kTimeLimit, &kReview,   &kResolve, &kReplace,
     &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat, &kSetBoard, &kShuffle, &kGoTo,
@@ -30,7 +30,8 @@ std::string parameter_in_words(const HostParameter& p) {
                                                : std::string(p.doc);
 }
 
-// A clause about a given key that the input does not have but that is similar to `parameter`; "" if there is none.
+// A clause about the first given key that the input does not have but that is similar to `parameter`; "" if there is
+// none.
 std::string meant_for(const HostInputKindRow& kind, const HostParameter& parameter, const Values& values) {
     for (const Values::value_type& given : values) {
         const std::string& name = given.first;

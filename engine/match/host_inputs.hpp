@@ -12,7 +12,7 @@ namespace quattro {
 struct HostContext {
     MatchImpl& match;
     Input& input;
-    const MendedGame* mended;  // the game that a `reload` continues with; null for other inputs
+    const MendedGame* mended;  // the game for a `reload`; null for other inputs, and if none was given
     Executor& executor;
     const Rules& rules;
     const Shape& s;
@@ -37,10 +37,11 @@ enum class SeatAudience : std::uint8_t {
 // The row of one kind of host input.
 struct HostInputRow {
     HostInputKindRow help;
-    // Carries out the input. After a refusal the caller restores the match. The needed parameters are present and
-    // valid; the function checks the optional ones.
+    // Carries out the input. After a refusal the caller restores the match. The needed parameters are present and have
+    // the form and range of their type; the function checks all else.
     Outcome (*apply)(HostContext& host);
-    // The parameter whose value the event `host` contains as `name`. If this is "", `name` is empty.
+    // The parameter whose value the event `host` contains as `name`. `name` is empty if this is "" or the parameter is
+    // missing.
     std::string_view told_parameter = "";
     bool host_only = false;        // only the host gets the event
     bool renumbers_cards = false;  // card ids change: no card can be matched with a card before the input
@@ -61,8 +62,8 @@ const HostInputRow& host_input_row(HostInputKind kind);
 Refusal refuse_host(std::string reason, Values data = {});
 
 // Refuses a key that the kind of input does not have. Match::host() calls it; a replay does not, because older logs may
-// have such keys. Returns nothing if a needed parameter is missing or the key is not clean: the input is refused later,
-// when it is taken.
+// have such keys. Returns nothing if the kind takes further keys. Also returns nothing if a needed parameter is missing
+// or the key is not clean: the input is refused later, when it is taken.
 Outcome refuse_unknown_keys(HostInputKind input, const Values& values);
 
 // The parameter `seat`, which many kinds of input have.

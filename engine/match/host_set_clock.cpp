@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t kLongestTime = 1'000'000'000'000;  // milliseconds: about 31 years
 
-// The time from which a new deadline of a prompt counts. If the clocks are stopped, this is the time at which they
+// The time from which a new deadline of a prompt counts: now. If the clocks are stopped, it is the time at which they
 // stopped or at which the prompt opened, whichever is later: start_clocks() moves the deadline afterwards.
 std::int64_t counted_from(const HostContext& h, std::size_t prompt_cell) {
     const std::int64_t paused = h.m.at(h.s.paused, 0);

@@ -11,10 +11,11 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kLargestCounter = std::int64_t{1} << 40;  // of a counter, in parts of its scale
+constexpr std::int64_t kLargestCounter = std::int64_t{1} << 40;  // that a host can set, in stored units
 
 // Parses a value as players write it: a number, true or false, or the name of a value if the counter holds an
-// attribute. "none" is 0. Returns nothing if the text is not a value of the counter.
+// attribute. "none" is 0, except for a truth. Returns nothing if the text has another form. Does not check the range of
+// a number.
 std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, const std::string& given) {
     if (given == "none" && !c.holds_truth) return 0;
     if (c.holds_truth)
@@ -78,8 +79,8 @@ Outcome set_counter(HostContext& h) {
     return std::nullopt;
 }
 
-// The instance that `name` denotes: either `hand`, with `owner`, or `2:hand`. None if there is no such zone, if a zone
-// of the seats has no owner, or if a zone of the table is written with one.
+// The instance that `name` denotes: `deck` of the table, `hand` of the seat `owner`, or `2:hand`. None if there is no
+// such zone, if a zone of the seats has no owner, or if a zone of the table is written with one.
 InstanceIndex instance_named(const Rules& rules, const std::string& name, std::optional<Seat> owner) {
     const Shape& s = rules.shape();
     const std::size_t colon = name.find(':');
@@ -143,7 +144,7 @@ Outcome set_repeat(HostContext& h) {
     return of_seat && h.has("seat") && !h.seat() ? refuse_owner(h, h.text("name")) : Outcome{};
 }
 
-// True while a slot of the current board is being resolved: a seat may have a prompt for its choice.
+// True while the flow waits for the choices of a slot of the current board.
 bool resolving(const HostContext& h) {
     const InstructionIndex pc = instruction_of(h.s, h.m, 0);
     return !h.m.at(h.s.over, 0) && resolve_of(h.rules, pc).valid();

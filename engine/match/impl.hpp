@@ -33,7 +33,7 @@ struct Game::Impl {
     std::shared_ptr<Pool> pool = std::make_shared<Pool>();
 };
 
-// The only access from the public classes to their implementation.
+// The access of the engine to the implementation of the public classes.
 struct ImplAccess {
     using MatchImpl = Match::Impl;
     static std::shared_ptr<const Game> game(std::unique_ptr<const Rules> rules);
@@ -74,7 +74,8 @@ struct Match::Impl {
     Milliseconds start = 0;
     std::vector<Input> inputs;
     std::size_t earlier = 0;  // the number of inputs before a match was loaded, which are not in `inputs`
-    // The checksum of the whole log so far, header included. The sum of the next line is computed from it.
+    // The checksum of the whole log so far, header included; 0 before the first line. The sum of the next line is
+    // computed from it.
     std::uint64_t sum = 0;
     std::vector<LogEnd> ends;      // the "ended" lines of the log, see end_log()
     std::size_t earlier_ends = 0;  // the number of "ended" lines before the match was loaded
@@ -85,10 +86,11 @@ struct Match::Impl {
     EventLog event_log;
     InstructionIndex stop_before;  // for scenarios: the instruction before which the main frame stops
     bool stopped = false;          // true if the main frame has stopped there
-    // The reason for the halt, in words. Nothing if `state` came from a save or from before a rewind: see why_halted().
+    // The reason for the halt, in words. Nothing if the match has not halted, or if `state` was already halted when a
+    // save, a reload or a rewind restored it: see why_halted().
     std::optional<std::string> halt_text;
-    // The state from which inputs are replayed, if that is not the start of the match: after a reload, or where events
-    // were discarded.
+    // The state from which inputs are replayed, if that is neither the start of the match nor `loaded`: after a reload,
+    // or where events were discarded. `inputs` counts those of the whole match, `events` those of the whole log.
     struct Base {
         std::size_t inputs = 0, events = 0;
         State state;
@@ -104,12 +106,12 @@ struct Match::Impl {
     // Adds an event that does not come from a change of the state.
     void event(std::uint32_t audience, EventKind kind, EventData data);
 
-    void begin();  // sets the state of a new match and runs it up to its first prompts
+    void begin();  // sets the state of a new match and runs it up to its first prompts; may throw PackError
     // Implemented in log_lines.cpp.
     std::string log_header() const;             // the header of the log
     void keep_head();                           // sets `head`, after which a reload does not change the header
-    void begin_sums();                          // sets `sum` to the sum of the header, before the first line only
-    void chain(Input& input);                   // sets the sum of the next input
+    void begin_sums();                          // before the first line only: sets `head`, and `sum` to its sum
+    void chain(Input& input);                   // sets the sum of the next input, and `sum`
     void add_end_line(const std::string& how);  // adds a line about an end, with its sum
     void recompute_sums();                      // needed after inputs were discarded or replaced
     // Takes an input: first earlier deadlines, then the input, then the flow. A refused input changes nothing.
@@ -122,9 +124,11 @@ struct Match::Impl {
     Outcome apply_say(Input& input);
     Outcome apply_host(Input& input, const MendedGame* mended, Executor& executor);
 
-    void run_flow(Executor& executor);  // runs until every frame waits, the match is over, or a step fails
+    // Runs until every frame waits, the match is over, or a step fails. Does nothing in a halted match.
+    void run_flow(Executor& executor);
     bool halted() const { return state.at(shape().halted, 0) != 0; }
-    std::string why_halted() const;  // the reason for the halt, for the host; "" if the match has not halted
+    // The reason for the halt, for the host. "" if the match has not halted, or if the step would not fail again.
+    std::string why_halted() const;
     void rewind(std::size_t count);
     // Implemented in host_reload.cpp.
     Outcome reload(Input& input, const MendedGame* with);

@@ -31,12 +31,12 @@ struct Input {
     std::uint64_t sum = 0;                // the checksum of the log up to this line
 };
 
-// Makes a refusal. Quoted input is made safe for a screen, and long texts are cut.
+// Makes a refusal. All texts are made safe for a screen, and a long reason is cut.
 Refusal refuse(RefusalCode code, std::string reason, Values data = {});
 // The value of this name; null if there is none.
 const std::string* find_value(const Values& values, std::string_view name);
-// Refuses if a name is given twice, because a log stores values as a map. Also refuses more values than any input
-// takes, to avoid a slow search. Returns nothing if neither applies.
+// Refuses if a name is given twice, because a log stores values as a map. Also refuses more than 1000 values, to avoid
+// a slow search. Returns nothing if neither applies.
 Outcome given_twice(const Values& values, RefusalCode code);
 
 }  // namespace quattro

@@ -6,8 +6,8 @@
 
 namespace quattro {
 
-// Judges an answer as Seen::judge does, but ignores time and earlier answers. The host may enter an answer that is late
-// or replaces a first answer, even while the match is paused or halted.
+// Judges an answer as Seen::judge does, but ignores time, pauses, halts and earlier answers: the host may enter an
+// answer that is late or replaces a first answer. Refuses a prompt that is closed, also after the end of the match.
 Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values);
 
 }  // namespace quattro

@@ -14,7 +14,7 @@ namespace quattro {
 
 inline constexpr int kLogVersion = 2;
 inline constexpr std::string_view kLogInputs = "inputs:\n";  // the end of the header
-inline constexpr std::string_view kLogSum = "sum: \"";       // before the sum of a line or of the header
+inline constexpr std::string_view kLogSum = "sum: \"";       // the text before the sum of a line or of the header
 inline constexpr std::size_t kSumDigits = 16;
 
 // An "ended" line of a log: how the match ended for now, after `inputs` inputs of the whole match.
@@ -31,7 +31,7 @@ std::string options_text(const GameInfo& info);
 // The lines of an input and of an end, without the sum and the end of the line.
 std::string input_text(const Input& input);
 std::string ended_text(const LogEnd& end);
-// The header of a new log, up to its inputs.
+// The header of a new log, up to and including kLogInputs.
 std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
                      const std::vector<std::string>& names);
 

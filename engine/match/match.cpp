@@ -162,7 +162,8 @@ void Match::Impl::run_flow(Executor& executor) {
     event(kToAll & ~kToHost, EventKind::halted, {});
 }
 
-// A save does not hold the failure's message. Running the step again on a copy gives the same message.
+// A save does not hold the failure's message. Running the step again on a copy gives the same message, unless a reload
+// has mended the step.
 std::string Match::Impl::why_halted() const {
     if (!halted()) return "";
     if (halt_text) return *halt_text;
@@ -262,7 +263,7 @@ std::map<std::uint32_t, Values> Seen::answers() const {
     return answers;
 }
 
-// A seat can take back its inputs as long as no other seat has learned anything from them.
+// A seat can take back its inputs as long as no other seat and no spectator has learned anything from them.
 std::size_t Match::undo_point(Seat seat) const {
     const MatchImpl& impl = *impl_;
     std::size_t count = impl.inputs.size();

@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-// Splits at a character outside braces. Leaves out empty parts.
+// Splits at a character outside braces. Leaves out parts that are empty or blank.
 std::vector<std::string> parts_of(const std::string& text, char at) {
     std::vector<std::string> parts(1);
     int depth = 0;
@@ -39,7 +39,8 @@ std::vector<std::string> split_words(const Zone& zone, const std::string& cards)
     return words;
 }
 
-// Removes all references to a card. An answer that named it is open again.
+// Removes all references to a card. Clears every answer that named it, also of closed prompts. An answered prompt is
+// open again.
 void forget_card(const Shape& s, State& m, CardId card) {
     for (const Column<std::uint16_t> links : {s.trigger_card, s.remembered})
         for (std::size_t i = 0; i < links.count; ++i)
@@ -122,8 +123,8 @@ std::string read_card(const Rules& rules, const std::string& word, AttributeValu
     return "";
 }
 
-// Writes a card as "R2{shield: 1}". The braces hold the attributes that differ from the writing and for which `counts`
-// is true.
+// Writes a card as "R2{shield: 1}". The braces hold the attributes that differ from the writing `name` and for which
+// `counts` is true. Returns `name` alone if it is no writing of a card, such as "?".
 template <class Counts>
 std::string written_in_full(const Rules& rules, const AttributeValues& values, const std::string& name,
                             Counts&& counts) {
@@ -166,8 +167,8 @@ std::string place_cards(const Rules& rules, State& m, const ZonePosition& positi
     return "";
 }
 
-// The current seat of an `each: seat`, given its each_next instruction. Before the first pass it is seat 1; the
-// function then also begins that pass in the state.
+// The seat that an `each: seat` has stored for its pass, given its EachNext instruction; seat 1 if it has stored no
+// seat. If no pass has begun, begins the first pass in the state.
 std::uint8_t seat_of_pass(const Rules& rules, State& m, InstructionIndex next) {
     const Shape& s = rules.shape();
     const auto& each = the<instruction::EachNext>(rules.program[next]);

@@ -13,7 +13,7 @@ namespace quattro {
 
 // The reason for a refusal, for programs.
 enum class RefusalCode : std::uint8_t {
-    match_over,        // the match is over, so no answer is possible
+    match_over,        // the match is over, so no answer and no talk is possible
     not_your_prompt,   // the seat never had a prompt of this number
     stale_prompt,      // the prompt is closed, or its time has run out
     missing_field,     // a required field has no value; or answer_by_draw() got no candidates
@@ -25,7 +25,7 @@ enum class RefusalCode : std::uint8_t {
     paused,            // the host has paused the match
     halted,            // a step or script of the rules has failed, and the host has not resolved it yet
     bad_seat,          // the game has no such seat
-    bad_host_input,    // the host cannot do this now; `reason` says why
+    bad_host_input,    // an input of the host that is wrong or not possible now; `reason` says why
     no_channel,        // the game has no such channel
     channel_closed,    // the seat may not talk there now
     bad_text,          // empty, too long, or with a character that no text may have
@@ -43,15 +43,14 @@ std::span<const RefusalRow> refusal_rows();
 // The word of a code as in its row: "match_over", "not_your_prompt" ...
 std::string_view word(RefusalCode code);
 
-// A refused input. The match is exactly as before. Quoted input is made safe for a screen (base/text.hpp), and long
-// texts are cut.
+// A refused input. The match is exactly as before. All texts are safe for a screen (base/text.hpp).
 struct Refusal {
     // The reason, for programs.
     RefusalCode code;
-    // One sentence for the player, at most 1000 bytes and "...".
+    // A text of one or two sentences for the player or the host, at most 1000 bytes and "...".
     std::string reason;
-    // The parts of the sentence, for a host that writes its own: {"field", "card"}, {"value", "R9"}. The names depend
-    // on the code, and each may be absent.
+    // The parts of the text, for a host that writes its own: {"field", "card"}, {"value", "R9"}. The names depend on
+    // the code, and each may be absent.
     Values data;
 };
 

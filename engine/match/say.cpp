@@ -1,4 +1,4 @@
-// Talk: an input that does not change the state. The log stores the seats that heard it.
+// Talk: an input that changes nothing in the state but the time. The log stores the seats that heard it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,8 +23,8 @@ std::uint32_t all_seats(int seats) { return ((1U << seats) - 1U) << 1U; }
 
 }  // namespace
 
-// The value `to` lists the recipients. Only an input from a log has it: a replay compares it with the seats that hear
-// the text.
+// The value `to` lists the recipients. Only an input that was taken before has it: a replay or rewind compares it with
+// the seats that hear the text.
 Outcome Match::Impl::apply_say(Input& input) {
     const std::string* name = find_value(input.values, "channel");
     const std::string* text = find_value(input.values, "text");

@@ -148,7 +148,7 @@ bool SetSearch::may_be(const std::vector<std::string>& names, SetEnd rest) {
     return set_wanted(names) && search(0, field().optional ? Gaps::none : Gaps::filled, rest);
 }
 
-// The values of the next field after which all wanted things can still follow.
+// The values of the next field after which all wanted things can still follow; only kNone if none is wanted any more.
 void SetSearch::options(int member, Gaps gaps, OptionValues& values) {
     list_options(rules_, seen_, prompt_, seat_, first_ + member, false, values);
     const std::ptrdiff_t last = last_start();

@@ -1,6 +1,6 @@
 // Sets: several fields of a prompt that are answered with different things (candidates: cards, words, seats ...) of one
-// list. A state holds a set in the order of that list. This interface takes the things by name, in any order. Private
-// to the engine.
+// list. Only an action that names cards by kind may repeat a thing. A state holds a set in the order of that list. This
+// interface takes the things by name, in any order. Private to the engine.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,12 @@ struct NamedThings {
 NamedThings named_in_set(const Values& values, const Prompt& prompt, FieldIndex first, int count);
 // True if the set has no thing after its end and, unless it may end early, has a thing for each of its fields.
 bool is_whole(const NamedThings& named, const PromptField& first);
-// The answer with the amounts of a set sorted ascending, the only order in which they are legal.
+// The answer with the amounts in the first `count` fields of a set sorted ascending, the only order in which they are
+// legal. Fields that are "none" stay. `values` must name each field at most once.
 Values amounts_in_order(Values values, const Prompt& prompt, FieldIndex first, int count);
 
-// True if all things of the field's set can be listed. False for amounts: these can be too many to list, so they must
-// be named in ascending order.
+// True if the field belongs to a set whose options are listed for any order of its members. False for amounts, whose
+// options are listed in ascending order, and for a field without a set.
 bool is_listed_set(const PromptField& field);
 
 // Finds the legal answers to one set, given the earlier fields in a state that the seat may see. The constructor clears
@@ -48,7 +49,7 @@ public:
     std::vector<std::string> joinable(const std::vector<std::string>& names);
     // The set that contains exactly these things: a value for each of its fields, kNone at the end. If several things
     // share a name, returns the first legal set in the order of the list. Returns nothing if no such set is legal. The
-    // limits of may_hold() apply.
+    // limits of may_hold() apply. Also works for a set of amounts.
     std::optional<OptionValues> find_exact(const std::vector<std::string>& names);
     // Fills the set's fields without a check that the answer is legal. For each name in order, writes the first thing
     // with that name that is not used yet. Things that may repeat are never used up. Skips a name without such a thing.

@@ -7,7 +7,7 @@
 namespace quattro {
 
 // Returns the refusal bad_text if a name or a value of an input is not clean (base/text.hpp). Line ends and tabs are
-// clean only in the text of say() and in the values of a host's note.
+// clean only in the values of talk and of a host's note.
 Outcome refuse_unsafe_text(const Input& input);
 // Checks values that are not part of an input. `breaks` says whether line ends and tabs are clean in a value; they
 // never are in a name.

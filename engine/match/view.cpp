@@ -1,5 +1,6 @@
 // Implements Seen: the prompts, options, table and events that a viewer may see. They come from the redacted state,
-// except the pictures and the visibility of zones: their functions need the full state and do the redaction themselves.
+// except the events, the winners, the pictures and the visibility of zones. The functions for the last two need the
+// full state and do the redaction themselves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -45,7 +46,7 @@ ZoneView zone_view(const MatchImpl& impl, const State& m, InstanceIndex instance
     return view;
 }
 
-// Fills in the card that a trigger's prompt concerns.
+// Fills in the card that a trigger's prompt concerns. Does nothing for any other prompt.
 void set_trigger_card(const Rules& rules, const State& m, PromptIndex prompt, PromptView& view) {
     const Shape& s = rules.shape();
     const auto asks = [&](const Instruction& step) {

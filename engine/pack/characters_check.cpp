@@ -1,4 +1,4 @@
-// Refuses files that are not UTF-8 or contain characters that are invisible or hide others.
+// Refuses files that are not UTF-8, or that contain control characters or characters that are invisible or hide others.
 #include <fmt/format.h>
 
 #include "base/characters.hpp"

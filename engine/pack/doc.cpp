@@ -167,7 +167,7 @@ private:
         }
     }
 
-    // Reads `null:` as the word "null", so that the reader of the map reports that it is not a name.
+    // Reads the key `null:` as the word "null", so that the reader of the map can report it.
     void read_null_as_word(Node& node) const {
         if (!node.is_null() || !is_written_null(node.where)) return;
         const std::string_view line = source_->line(node.where.line);
@@ -187,8 +187,8 @@ private:
         open_.back().key = Key{std::move(node.scalar), node.where, node.quoted, node.is_scalar()};
     }
 
-    // Within brackets YAML reads `key value` and `key:value` as a key without a value. Reports such a key and splits
-    // it; returns true if it did.
+    // Within brackets YAML reads `key value` and `key:value` as a key without a value. Reports a key without a value
+    // that has a blank or colon inside, and splits it; returns true if it did.
     bool repair_missing_colon(Key& key, Node& value) {
         const std::size_t end = key.text.find_first_of(": ");
         if (!value.is_null() || is_written_null(value.where) || key.quoted || end == std::string::npos ||

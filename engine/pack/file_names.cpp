@@ -19,7 +19,7 @@ const std::vector<std::string> kMisspelt = {".yaml", ".lua"};
 const std::vector<std::string> kFolders = {"boards", "cards", "scripts", "tests"};
 constexpr int kMaxInspected = 1000;
 
-// True if the words differ by one inserted, missing or changed letter, or by two swapped letters.
+// True if the words are equal, or differ by one inserted, missing or changed letter, or by two swapped letters.
 bool is_one_slip_away(std::string_view a, std::string_view b) {
     const auto same_begin = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
     a.remove_prefix(static_cast<std::size_t>(same_begin.first - a.begin()));

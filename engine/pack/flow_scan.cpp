@@ -164,7 +164,8 @@ void FlowScan::colon(std::string_view text, std::size_t at, int line) {
     end_column_ = column_of(at + 1);
 }
 
-// Only a comma, a colon or a closing bracket may follow a closed bracket or quote.
+// Reports a missing comma: inside a bracket, only a comma, a colon or a closing bracket may follow a closed bracket or
+// quote, and no bracket may follow a word. Nothing may follow the end of the whole value.
 void FlowScan::check_separator(std::string_view text, std::size_t at, int line) {
     const char mark = text[at];
     const bool joined = last_ == Last::closed || (last_ == Last::word && is_opener(mark));

@@ -23,7 +23,7 @@ public:
     void read(std::string_view text, std::size_t from, int line);
     // The first quote that was never closed, if any.
     const std::optional<SyntaxMistake>& unclosed_quote() const { return lost_quote_; }
-    void abandon();  // ends the value; reports its quote or bracket that is still open, if any
+    void abandon();  // ends the value; reports its open quote or else its innermost open bracket, if any
 private:
     struct Bracket {
         char mark;

@@ -1,5 +1,5 @@
-// Walks the folders of a pack. Reports every file that is not understood, because a silently ignored file is the
-// hardest mistake to find.
+// Walks the folders of a pack. Reports files that look like files of a pack but are not read, because a silently
+// ignored file is the hardest mistake to find.
 #include "pack/listing.hpp"
 
 #include <algorithm>
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    // All paths are relative to the root of the pack.
+    // Lists the files below `folder`. `folder` and `paths_` are relative to the root of the pack.
     void collect(const fs::path& folder, int depth) {
         if (depth > kMaxFolderDepth)
             return misplaced(folder, fmt::format("folders are nested more than {} deep", kMaxFolderDepth),
@@ -83,8 +83,8 @@ private:
         if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // otherwise the folder would look empty
     }
 
-    // Reports files and folders at the top level of the pack that have a misspelt name or belong in one of the pack's
-    // folders.
+    // Reports at the top level of the pack: a misspelt pack.yaml, scripts, and folders with files of a pack that have a
+    // misspelt name or belong in scripts/.
     void check_root_entries() {
         std::error_code failure;
         std::vector<fs::path> root_entries;
@@ -264,7 +264,8 @@ private:
         report_unknown(source);
     }
 
-    // True if an odd character hides or damages the value of `game` or `board`. Reports the character.
+    // True if an unclean or odd character is in the line of `game` or `board` or, if there is no such line, anywhere.
+    // Then reports these characters of the whole file.
     bool report_odd_name(const std::shared_ptr<const Source>& source) {
         auto id = top_value(source, "game");
         if (!id) id = top_value(source, "board");
@@ -277,7 +278,8 @@ private:
         out_.add(found);
         return true;
     }
-    // Lists a file with an unreadable name under its file name, so that its absence causes no further errors.
+    // Lists a file with an unreadable name under its file name, or a game.yaml under its folder's name, so that its
+    // absence causes no further errors.
     void add_by_file_name(const fs::path& inside, const Source& source, const std::string& folder) {
         const std::string stem = inside.stem().string();
         const bool is_game = std::any_of(source.lines.begin(), source.lines.end(), [](const std::string& line) {
@@ -295,7 +297,7 @@ private:
                            [](const fs::directory_entry& entry) { return entry.path().extension() == ".yaml"; });
     }
 
-    // Adds a text with the rules for players. PackSet finds its game when all packs are listed.
+    // Adds a text with the rules for players, except README.md. PackSet finds its game when all packs are listed.
     void add_text(const fs::path& inside) {
         const fs::path folder = inside.parent_path().lexically_relative("boards");
         const std::string stem = inside.stem().string();

@@ -23,8 +23,9 @@ struct PackEntry {
     Location where;  // location of the id; the whole file if the file name is the id
 };
 
-// Lists the files below boards/, cards/ and scripts/, sorted by path. Reports files in places where they are not read.
-// If the pack is too large, reports this and returns an empty list.
+// Lists the files below boards/, cards/ and scripts/ that the engine reads, sorted by path. Reports files that look
+// like files of a pack but are not read, because of their place, their name or a link. If the pack is too large,
+// reports this and returns an empty list.
 std::vector<PackEntry> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
 
 }  // namespace quattro

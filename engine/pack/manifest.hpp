@@ -18,7 +18,7 @@ struct Manifest {
     };
     std::string name;
     std::string version;
-    Location where;                   // location of the name; of the document if there is no name
+    Location where;                   // location of the name; if there is none, of the document or the folder
     std::vector<Reference> needs;     // names of packs
     std::vector<Reference> replaces;  // files of lower packs: paths inside the pack, or ids of games
 };

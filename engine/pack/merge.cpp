@@ -34,8 +34,8 @@ bool wants_place(const Node::Entry& entry, std::string_view word = kAfter) {
 
 Node merge_deep(Node base, const Node& change, bool names, Diagnostics& out);
 
-// Builds one merged map. New entries are positioned after all changes, so that they may refer to each other in any
-// order. Removals come last, so that a new step can take the place of the step that it replaces.
+// Builds one merged map. New entries with `after` are positioned after all changes, so that they may refer to each
+// other in any order. Removals come last, so that a new step can take the place of the step that it replaces.
 class MapMerge {
 public:
     MapMerge(Node base, const Node& change, bool names, Diagnostics& out)
@@ -89,7 +89,8 @@ private:
         merged_.entries.push_back(std::move(fresh));
     }
 
-    // A new name that is very similar to an existing one is probably a typing error, unless they differ in a number.
+    // A new name of a map that is very similar to an unchanged one is probably a typing error, unless they differ only
+    // in digits. An entry with `after` is new on purpose.
     void check_new(const Node::Entry& entry) {
         if (!names_ || !entry.value.is_map() || wants_place(entry) || compared_++ >= kMaxCompared) return;
         std::vector<std::string> others;
@@ -103,7 +104,8 @@ private:
                        fmt::format("did you mean '{}'? If not, choose a name that differs more", meant));
     }
 
-    // Reports an entry with `before`, because only `after` exists. The message names the entry to use with `after`.
+    // Reports a new entry with `before` and the name of an entry, because only `after` exists. The hint names the entry
+    // to use with `after`, if there is one.
     void check_before(Node::Entry& entry) {
         if (!wants_place(entry, kBefore)) return;
         const Node::Entry* at = entry.value.find_entry(kBefore);
@@ -176,7 +178,7 @@ private:
 
     Node merged_;
     const Node& change_;
-    bool names_;  // the keys are names chosen by the designer, not words of the engine
+    bool names_;  // false for the top level of a game, where keys are words of the engine; see check_new()
     Diagnostics& out_;
     std::unordered_map<std::string, std::size_t> at_;  // index of each entry so far
     std::unordered_set<std::string> changed_, removed_;

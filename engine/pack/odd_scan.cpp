@@ -1,5 +1,6 @@
 // Follows keys, brackets, quotes and comments of a YAML file line by line. Reads odd characters as the plain signs that
-// they resemble, and records each one that is not in a text for players.
+// they resemble. Records the first one of each line that is not in a text for players, and all in such texts as
+// suspects.
 #include "pack/odd_scan.hpp"
 
 #include <algorithm>
@@ -17,11 +18,12 @@ namespace {
 constexpr std::size_t kMaxLines = 50;  // maximum number of reported lines; more lines have a common cause
 constexpr std::size_t kOff = std::string_view::npos;
 
-// Keys whose values are texts, or maps and lists of texts.
+// Keys in whose values odd characters are allowed: texts for people, looks, or maps and lists of them.
 constexpr std::array<std::string_view, 11> kTextKeys = {"designers", "look", "marked", "name",     "names", "note",
                                                         "say",       "tell", "text",   "scenario", "title"};
 
-// A line in which each odd character is replaced by the first character of its plain replacement.
+// A line with one byte for each character. An odd character is replaced by the first character of its plain
+// replacement, or by '_' if it has none; any other character outside of ASCII by kForeign.
 struct PlainLine {
     std::string text;
     std::vector<std::size_t> at;                   // per character: its byte index in the file's line

@@ -10,7 +10,7 @@
 namespace quattro {
 
 struct OddCharacters {
-    std::vector<SyntaxMistake> wrong;  // the first odd character of each line
+    std::vector<SyntaxMistake> wrong;  // the first odd character outside of texts in each line; of at most 50 lines
     // An odd character in a text for players. It is legal there, but it can still have broken the file, for example in
     // place of a closing quote or bracket.
     struct Suspect {
@@ -25,7 +25,7 @@ struct OddCharacters {
 
 OddCharacters find_odd_characters(const Source& source);
 
-// True if the value of the key is text for people in every map, such as "text" and "title".
+// True if odd characters are allowed in the value of the key in every map, such as "text", "title" and "look".
 bool is_text_key(std::string_view key);
 
 }  // namespace quattro

@@ -1,5 +1,5 @@
-// Packs: folders of boards/, cards/ and scripts/ with a pack.yaml. Later packs are above earlier ones and can replace
-// their files.
+// Packs: folders with boards/, cards/ or scripts/, and usually a pack.yaml. Packs are ordered: a higher pack can
+// replace files of lower ones.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@ struct PackFile {
     std::filesystem::path path;  // location on disk
     std::string pack;            // name of its pack
     std::string local_path;      // path in messages for the designer (`Source::path`)
-    bool overrides = false;      // hides a file of a lower pack with the same identity; `replaces` must allow it
+    bool overrides = false;      // hides another file with the same identity; `replaces` must allow it
     std::string path_in_pack;    // path inside its pack, such as "boards/x/game.yaml"
 };
 
@@ -30,9 +30,9 @@ struct PackFile {
 class PackSet {
 public:
     // Reads manifests and lists files. A folder without pack.yaml that has boards/, cards/ or scripts/ is a pack named
-    // after the folder. Packs keep the given order, except that each pack is above all packs that it needs. Reports
-    // missing folders, bad manifests, misplaced files, links that lead outside the pack, and two files with one
-    // identity if the upper pack does not name the file in `replaces`.
+    // after the folder. Packs keep the given order, lowest first, except that each pack is above all packs that it
+    // needs. Reports all errors that read_packs(), list_pack() and Replacements find, boards in a folder without a
+    // game, and rules texts without a game.
     static PackSet open(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
 
     std::vector<std::string> games() const;            // sorted ids
@@ -54,22 +54,25 @@ public:
     // this and returns null.
     std::shared_ptr<const Source> read(const PackFile& file, Diagnostics& out) const;
     // The document of a game, merged with those of all games that it extends. `lineage` receives the game's id and the
-    // ids of its bases, nearest first. A game that extends its own id extends the game that it replaces in a lower
-    // pack. Reports unknown games and circles. Returns a null node if a part could not be read.
+    // ids of its bases, each once, nearest first. A game that extends its own id extends the game that it replaces in a
+    // lower pack. Reports unknown games, circles and chains of more than kMaxExtendsDepth games. Returns a null node
+    // after such an error, or if a part could not be read.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const;
     // Returns the merged document, as the overload without `text` does. `text` receives the rules texts of the game and
     // its bases, merged as rules_text.hpp describes. A rules text is beside the YAML file of its game; the text of the
-    // topmost pack counts. Texts are not part of any hash.
+    // topmost pack counts, unless that pack is below the game's. Texts are not part of any hash.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, RulesText& text, Diagnostics& out) const;
-    // The merged document of the game that the game `id` extends. A null node if it is unknown or extends no game.
+    // The merged document of the game that the game `id` extends. A null node if there is no such game, or if a part
+    // could not be read.
     Node extended_document(std::string_view id, Diagnostics& out) const;
-    // A hex hash of all files that were read through this set since clear_read_files(). Logs store it.
+    // A hex hash of all files that were read by read() and parse() since clear_read_files(). Logs store it.
     std::string content_hash() const;
-    // The hash of each file that was read since clear_read_files(), by "pack/path inside the pack".
+    // The hash of each file that was read by read() and parse() since clear_read_files(), by "pack/path inside the
+    // pack".
     std::map<std::string, std::string> read_files() const;
     // Clears the list of read files, which `content_hash` and `read_files` report.
     void clear_read_files() const;
-    // All files of all packs, including those that a higher pack overrides.
+    // All files that list_pack() lists, of all packs, including those that a higher pack overrides.
     std::vector<const PackFile*> all_files() const;
 
 private:

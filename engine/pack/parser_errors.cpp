@@ -11,7 +11,7 @@ struct Rewording {
     std::string_view theirs, message, hint;
 };
 
-// The first row whose text occurs in the parser's message is used, so longer texts must come first.
+// The first row whose text occurs in the parser's message is used, so a text that contains another must come before it.
 constexpr Rewording kRewordings[] = {
     {"end of map flow", "a '}' or ',' is missing before this", "close the bracket, or put a ',' between two entries"},
     {"end of sequence flow", "a ']' or ',' is missing before this",

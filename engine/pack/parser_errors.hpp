@@ -1,4 +1,4 @@
-// Translates syntax errors of yaml-cpp into messages for designers.
+// Translates syntax errors of yaml-cpp into messages for designers. An unknown error keeps its text.
 #pragma once
 
 #include <yaml-cpp/exceptions.h>

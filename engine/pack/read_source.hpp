@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// The path of a file as the designer would type it, normalised (`Source::path`).
+// The given path of a file, normalized, as the designer would type it (`Source::path`).
 std::string local_path(const std::filesystem::path& path);
 
 // The path of a file for players, logs and other programs (`Source::display_path`): "base: boards/x/game.yaml".

@@ -75,7 +75,8 @@ bool Replacements::lies_below(const PackEntry& lower, const PackEntry& upper) co
     });
 }
 
-// An entry of `replaces` without a match is misspelt, or the other pack has changed.
+// An entry of `replaces` without a match is misspelt, or the other pack has changed, or this pack has no such file or
+// is below the other pack.
 void Replacements::check_replaces(Diagnostics& out) const {
     for (const Pack& pack : packs_)
         for (const Manifest::Reference& word : pack.manifest.replaces) {

@@ -41,7 +41,7 @@ private:
     const NamedEntries& named_;
     // Pairs already checked, because a board has one identity per game.
     std::set<std::pair<const PackEntry*, const PackEntry*>> pairs_;
-    std::set<const Manifest::Reference*> used_;  // entries of `replaces` that match a file
+    std::set<const Manifest::Reference*> used_;  // entries of `replaces` that have replaced a file
 };
 
 }  // namespace quattro

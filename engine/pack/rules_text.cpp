@@ -28,7 +28,7 @@ std::size_t characters_of(std::string_view line) {
         line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-// The length of "- " or "12. " at the beginning of a line, or 0 if the line is not an item.
+// The length of "- ", "* " or "12. " at the beginning of a line, or 0 if the line is not an item.
 std::size_t mark_length(std::string_view line) {
     if (line.starts_with("- ") || line.starts_with("* ")) return 2;
     std::size_t digits = 0;
@@ -83,7 +83,8 @@ private:
         empty_lines_ = 0;
     }
 
-    // Reports only the first line of a table or of a fenced block.
+    // Reports a line of a table, or the line that begins or ends a fenced block. Of adjacent such lines, reports only
+    // the first.
     void refuse(std::string_view said, int number) {
         const bool table = said[0] == '|';
         const bool said_already = table ? refused_ == number - 1 : in_fence_;

@@ -19,7 +19,7 @@ struct RulesBlock {
 };
 
 struct RulesSection {
-    std::string heading;  // empty for the text before the first heading
+    std::string heading;  // empty for the text before the first `##` heading
     std::vector<RulesBlock> blocks;
     Location where;  // location of the heading
 };
@@ -27,11 +27,12 @@ using RulesText = std::vector<RulesSection>;
 
 inline constexpr std::size_t kMaxPictureWidth = 36;  // in characters; fits a terminal of 40 columns
 
-// Splits the file into sections. Reports Markdown that would not be displayed as intended, at its location.
+// Splits the file into sections. Reports Markdown that would not be displayed as intended, at its location, and a file
+// without rules.
 RulesText read_rules_text(const std::shared_ptr<const Source>& source, Diagnostics& out);
 // Merges the text of a variant into `below`, the text of the game that it extends. A section replaces the section with
-// the same heading; an empty one removes that section. Sections with a new heading are appended; an empty one is
-// reported.
+// the same heading, apart from case; an empty one removes that section. Sections with a new heading are appended; an
+// empty one is reported.
 void merge_rules_text(RulesText& below, RulesText above, Diagnostics& out);
 // Path of the rules text of a game: "boards/x/rules.md" for "boards/x/game.yaml", "boards/x/big.md" for
 // "boards/x/big.yaml".

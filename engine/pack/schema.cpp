@@ -79,8 +79,8 @@ bool fits(const Node& value, const Key& key) {
     return true;
 }
 
-// Reports a name in braces. Values are not inserted into texts: players would see "{coins} coins" unchanged. "{1, 2}"
-// is allowed.
+// Reports the first braces that begin with a name. Values are not inserted into texts: players would see "{coins}
+// coins" unchanged. "{1, 2}" is allowed.
 void check_braces(const Node& text, Diagnostics& out) {
     for (std::size_t open = text.scalar.find('{'); open != std::string::npos; open = text.scalar.find('{', open + 1)) {
         const std::size_t close = text.scalar.find('}', open);
@@ -95,7 +95,7 @@ void check_braces(const Node& text, Diagnostics& out) {
 
 bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || key.type == KeyType::flag; }
 
-// A hint for common mistakes; otherwise the example of the key.
+// A hint for common mistakes; otherwise the example of the key, if it has one.
 std::string type_hint(const Node& value, const Key& key) {
     if (value.quoted && is_number_or_flag(key)) return "remove the quotes";
     if ((key.type == KeyType::integer || key.type == KeyType::seed) && value.scalar.size() > 1 &&

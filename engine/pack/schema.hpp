@@ -17,9 +17,9 @@ enum class KeyType {
     text,        // any scalar
     name,        // a scalar that is a name (is_name)
     member,      // a name, or NAME(KEY) for a member of a family
-    integer,     // a decimal integer in [lo, hi]
+    integer,     // a decimal integer in [lo, hi], without quotes
     seed,        // a decimal number below 2^64, with or without quotes
-    flag,        // true or false
+    flag,        // true or false, without quotes
     expression,  // a scalar for the expression compiler
     map,         // any map
     list,        // any list
@@ -79,7 +79,8 @@ struct Schema {
 std::string type_text(const Key& key);  // for messages and documents: "an integer from 1 to 255"
 
 // Reads a map by its schema. The constructor reports all errors: a value that is not a map, unknown keys (with the
-// nearest known one), missing required keys, and values of a wrong type or out of range. The getters return only values
+// nearest known one, if any), missing required keys, values of a wrong type or out of range, and names in braces in
+// texts for people. It does not report a null node without a source, see parse_yaml(). The getters return only values
 // that passed these checks, and report nothing. The constructor also marks prose values in the nodes (`Node::prose`).
 // `node`, `schema` and `out` must outlive the reader.
 class MapReader {
@@ -94,7 +95,7 @@ public:
     std::uint64_t seed_or(std::string_view key, std::uint64_t otherwise) const;
     std::string text_or(std::string_view key, std::string otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;
-    std::vector<const Node*> names(std::string_view key) const;  // the items of a list, or the scalar alone
+    std::vector<const Node*> names(std::string_view key) const;  // the items of a list, or the scalar alone, if any
     // Reports an error at the key's value, or at the map if the key is absent.
     void error(std::string_view key, std::string message, std::string hint = "") const;
     const Node& self() const { return node_; }

@@ -21,11 +21,12 @@ struct SyntaxMistake {
 // The mistakes in the order of the file, at most one per line. Empty if no known mistake explains the failure.
 std::vector<SyntaxMistake> find_syntax_mistakes(const Source& source);
 
-// The first quote that is never closed, if any. The YAML parser accepts it and reads the rest of the file as text.
+// The first quote that is never closed within its value, if any. The YAML parser accepts it: it reads on up to the next
+// such quote, or reads the rest of the file as text.
 std::optional<SyntaxMistake> unclosed_quote(const Source& source);
 
-// Checks a plain scalar for an unbalanced bracket, or a quote at its end only. Returns the unbalanced character, or ""
-// if there is none. Such a scalar parses, but almost always lost its other half.
+// Checks a plain scalar for an unbalanced bracket, or for an odd number of double quotes with one at its end. Returns
+// the unbalanced character, or "" if there is none. Such a scalar parses, but almost always lost its other half.
 std::string unbalanced_mark(std::string_view plain);
 
 // The index of the colon that ends the key at `from`, or npos if there is no key.

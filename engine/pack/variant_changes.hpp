@@ -13,16 +13,17 @@ namespace quattro {
 class VariantChanges {
 public:
     // Collects the changes of `game` and of each game that it extends, except the game at the root, which extends
-    // nothing. Empty if `game` itself extends nothing.
+    // nothing. Of games with one id, only the topmost counts. Leaves out the id, title, text and designers of each
+    // game, and all changes after the first 2,000. Empty if `game` itself extends nothing.
     VariantChanges(const PackSet& packs, std::string_view game);
     bool empty() const { return changes_.empty(); }
-    // The value of `extends:` in the file of `game`. It is the game's own id if that file replaces a game of another
-    // pack.
+    // The value of `extends:` in the file of `game`; "" if it has none. It is the game's own id if that file replaces a
+    // game of another pack.
     const std::string& base() const { return base_; }
 
     // Adds to the hint the change that is most closely related to the error: one with a name that the error mentions,
-    // or else one in the same part of the document. Considers only changes made above the file of the error; an error
-    // in the file of `game` itself stays unchanged.
+    // or else one in the same part of the document, or else any other. Considers only changes made above the file of
+    // the error. If there are none, as for the file of `game` itself, the error stays unchanged.
     void add_cause_hint(Diagnostic& error) const;
 
 private:

@@ -1,5 +1,5 @@
 // Describes the forms of expressions for which a plain sentence exists. For any other form the functions return
-// nothing, and the caller writes a general phrase.
+// nothing, except time(), and the caller writes a general phrase or leaves the sentence out.
 #include "rulebook/expression_text.hpp"
 
 #include <algorithm>
@@ -113,15 +113,16 @@ ExpressionText::Phrase ExpressionText::amount(const Expr& expr) const {
     return definite({e}, e.tree.root);
 }
 
-// Describes an amount with "the" in front, unless the expression is a number or a constant, or its text begins with
-// "the" or "your".
+// Describes an amount with "the" in front, unless the expression is a number or a constant, or its description begins
+// with "the" or "your".
 ExpressionText::Phrase ExpressionText::definite(const Reading& r, lang::NodeIndex b) const {
     const Phrase said = amount(r, b);
     const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == BindingKind::constant;
     return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
 }
 
-// Describes a number, the name of a value, a counted set, a sum, a counter, X of Y, or the number of a repeat.
+// Describes a number, the name of a value, a counted set, a sum or difference, a counter, X of Y, the number of a
+// repeat, or one of these with `or 0`.
 ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
     if (const auto* call = r.as<lang::Call>(b)) return called(r, *call);

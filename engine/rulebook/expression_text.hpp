@@ -14,9 +14,10 @@ namespace quattro {
 
 // The last part of a dotted name with spaces for underscores: "pieces_left" gives "pieces left".
 std::string name_in_words(std::string name);
-// Joins words with `last` before the final one: "red, blue or green".
+// Joins words with `last` before the final one: "red, blue or green". One word stays alone; no words give "".
 std::string joined_in_words(const std::vector<std::string>& words, std::string_view last);
-// A duration in words: "2 days", "1 minute", "90 seconds".
+// A duration in words, with the largest unit that is whole: "2 days", "1 hour", "90 seconds". A single day or minute is
+// written in the next smaller unit.
 std::string time_in_words(std::int64_t seconds);
 // A count with its noun: "1 card", "3 cards".
 std::string counted_noun(std::int64_t count, std::string_view thing);
@@ -25,7 +26,7 @@ std::string attribute_in_words(const Rules& rules, const std::string& name);
 // A name as a title: "time_crush" gives "Time Crush".
 std::string title_in_words(const std::string& name);
 
-// Describes expressions. Returns nothing where a sentence would be as hard to read as the file.
+// Describes expressions. All functions but time() return nothing where a sentence would be as hard to read as the file.
 class ExpressionText {
 public:
     explicit ExpressionText(const Game& game);
@@ -37,11 +38,13 @@ public:
     // The winners: "the seat that alone has most points; if there is no such seat, a draw". "a draw" if `expr` is not
     // given.
     std::optional<std::string> winners(const Expr& expr) const;
-    // A number: "the number of odd cards".
+    // A number, or the name of a value: "the number of odd cards", "red".
     std::optional<std::string> amount(const Expr& expr) const;
-    // A number of seconds as a duration. For an expression without words, returns "a time that the game sets".
+    // A number of seconds as a duration, or a choice of two: "1 hour or 2 days". Returns "as 'pace' says" for another
+    // amount, and "a time that the game sets" for an expression without words.
     std::string time(const Expr& expr) const;
-    // The value of an expression that is a single word, text or number. Returns nothing for any other expression.
+    // The text of an expression that is a single name, text or number; a name with spaces for underscores. Returns
+    // nothing for any other expression.
     std::optional<std::string> word(const Expr& expr) const;
 
     // The names of an attribute, a zone and a counter for players.

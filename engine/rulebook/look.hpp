@@ -15,9 +15,9 @@ namespace quattro {
 // A card drawn as characters.
 struct CardLook {
     std::string text;   // the characters
-    std::string words;  // the card in words; "" if the card set declares no words
+    std::string words;  // the card in words; "" if the card set declares no words, or for a text that is no card
     // The colour: the name of a value, the number of a seat, or "" for none. Has no value if the card set declares no
-    // colours.
+    // colours, or for a text that is no card.
     std::optional<std::string> ink;
 };
 // The look of a card, given as it is written. A text that is no card of the game, such as "?", is drawn unchanged.
@@ -39,7 +39,8 @@ std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> 
 bool has_look(const Game& game);
 // The signs that draw cards, with their meanings: {"[ ]", "square"}. Empty if has_look() is false.
 Values sign_legend(const Game& game);
-// The name of a zone, counter or pattern for players: its `text`, or else its name.
+// The name of a zone, counter or pattern for players: its `text`, or else its name. A member of a family has the name
+// of the family and its key: "Points (red)".
 std::string title_of(const Game& game, const std::string& name);
 // The name of an attribute for players: its `text`, or else its name with spaces for underscores.
 std::string attribute_title(const Game& game, const std::string& name);
@@ -58,11 +59,12 @@ std::string field_title(const Game& game, const std::string& prompt, const std::
 bool answered_with_seat(const Game& game, const std::string& prompt, const std::string& field);
 // The name of a prompt for players: its `title`, or "" if it has none.
 std::string prompt_title(const Game& game, const std::string& prompt);
-// Describes the change of an attribute of a card in a zone, if it means yes or no: "is crossed now", "no longer has a
+// Describes the change of an attribute of a card in a zone, if it means yes or no: "is crossed now", "no longer has
 // shield". `to` is the new number as text; "0" means no. Returns "" for any other attribute.
 std::string describe_change(const Game& game, const std::string& zone, const std::string& attribute,
                             const std::string& to);
-// The type of a counter's values. A truth is written "true" or "false", a seat as its number or "none".
+// The type of a counter's values; `number` for an unknown counter. A truth is written "true" or "false", a seat as its
+// number or "none".
 enum class CounterType : std::uint8_t { number, truth, seat, value };
 CounterType counter_type(const Game& game, const std::string& counter);
 // Returns true if players should see the counter. False for counters that the engine maintains and counters with

@@ -23,7 +23,8 @@ RulebookBlock block_of(const RulesBlock& block) {
     return {RulebookBlock::Kind::drawing, "", block.text, {}};
 }
 
-// Appends generated blocks to the designer's section with this heading, or adds a section if there is none.
+// Appends generated blocks to the designer's section with this heading, apart from case, or adds a section if there is
+// none. Does nothing without blocks.
 void add_section(Rulebook& book, const std::string& heading, RulebookBlocks blocks) {
     if (blocks.empty()) return;
     const auto same = [&](const RulebookSection& section) {
@@ -44,7 +45,7 @@ std::string choice_in_words(const Option& option, const std::string& choice) {
     return (choice.find(',') == std::string::npos ? "seat " : "seats ") + choice;
 }
 
-// The values that the option could have instead of its current value.
+// The values that the option could have instead of its current value; of a number, its range.
 std::string others_in_words(const Option& option) {
     if (option.kind == OptionKind::number) return fmt::format("{} to {} are possible", option.lo, option.hi);
     std::vector<std::string> others;

@@ -1,5 +1,5 @@
-// The rulebook of a game for somebody who has never played it: the designer's text, then everything that follows from
-// the rules, in words. It is data without layout: the host decides how headings, items and pictures look.
+// The rulebook of a game for somebody who has never played it: the designer's text, then sections that are generated
+// from the rules, in words. It is data without layout: the host decides how headings, items and pictures look.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@ struct RulebookBlock {
         heading,   // of the blocks after it in the section
         item,      // one item of a list, after its `mark`: "-", or its number "2."
         entry,     // the meaning of `mark`, which is a term, a name or a sign
-        drawing,   // preformatted lines separated by line ends, at most 36 bytes each
+        drawing,   // preformatted lines separated by line ends, at most 36 characters each
         pictures,  // to be shown side by side
     };
     Kind kind = Kind::paragraph;        // decides which of the other members are used
     std::string mark;                   // of an item or an entry
-    std::string text;                   // of all kinds except pictures; only a drawing has line ends
+    std::string text;                   // of all kinds except pictures
     std::vector<PictureView> pictures;  // examples, independent of any match
 };
 
@@ -43,11 +43,11 @@ struct Rulebook {
     std::vector<RulebookSection> sections;  // the designer's sections come first
 };
 
-// The rulebook of a game with the options it was loaded with. `board` limits the description to one board; "" describes
-// all boards that are played.
+// The rulebook of a game with the options it was loaded with. `board` limits the section on boards to one board; ""
+// describes all boards that are played.
 Rulebook rulebook_of(const Game& game, const std::string& board = "");
-// The effects of a board's places in words, one for each place as in ZoneView::effects, with expressions in words.
-// Returns an empty list if there is no such board.
+// The effects of a board's places in words, one for each place as in ZoneView::effects, with expressions in words where
+// possible. Returns an empty list if no such board is played.
 std::vector<std::string> board_effects_in_words(const Game& game, const std::string& board);
 // Describes one effect. `text` is the text that events carry in `by`. If it is the text of an action, returns the name
 // of the action, because the action may have done less than its text says. Returns an unknown text unchanged.
@@ -58,8 +58,9 @@ std::string why_not_offered(const Game& game, const std::string& prompt, const s
                             const std::string& value, const std::string& condition);
 // The names of the game's actions, in the order in which it declares them.
 std::vector<std::string> action_names(const Game& game);
-// The rulebook's blocks on the prompt of this name: an entry for each field, and paragraphs. Returns no blocks if no
-// prompt of this name is declared, for example for a choice that a slot asks for.
+// The rulebook's blocks on the prompt of this name: an entry for each field or set, except those of actions, and a
+// paragraph if there is more to say. Returns no blocks if no prompt of this name is declared, for example for a choice
+// that a slot asks for.
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& prompt);
 
 }  // namespace quattro

@@ -23,7 +23,7 @@ struct DefaultField {
     std::vector<std::string> values;   // in words
     bool drawn = false, none = false;  // true if at least one answer is drawn at random, or is none
     bool no = false;                   // true if a yes-or-no field is answered with no
-    bool maybe = false;                // true if the field is asked only in some cases
+    bool maybe = false;                // true if the field, or the last member of the set, is asked only in some cases
     bool may_differ = false;           // the written value may be illegal in a match; then one is drawn
     std::string words() const {
         std::string text = joined_in_words(values, "and");

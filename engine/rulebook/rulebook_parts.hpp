@@ -19,7 +19,7 @@ RulebookBlocks cards_in_words(const Game& game, const ExpressionText& plain);
 // The section on zones and counters.
 RulebookBlocks table_in_words(const Game& game, const ExpressionText& plain);
 RulebookBlocks prompts_in_words(const Game& game);
-// The name of a field or its set in the rulebook: its text, or else its name.
+// The name of a field or its set in the rulebook: its text, or else its name with spaces for underscores.
 inline std::string called_in_rules(const PromptField& field) {
     return field.text.empty() ? name_in_words(field.set.empty() ? field.name : field.set) : field.text;
 }

@@ -108,7 +108,8 @@ private:
             mask |= 1U << static_cast<unsigned>(step * i % around);
         return mask;
     }
-    // Adds a picture for each step size of the row that has the most cards of those on a circle.
+    // Of the rows on a circle, takes the one with the most cards. Adds a picture for each of its step sizes, or lists
+    // the values in words if the game has no picture of the circle.
     void add_pictures(const Pattern& pattern, RulebookBlocks& blocks) const {
         const SubsetRow* widest = nullptr;
         for (const SubsetRow& row : pattern.rows)

@@ -21,8 +21,8 @@ bool replace_first(std::string& text, const std::string& from, const std::string
     return true;
 }
 
-// Replaces the expressions in the text of an effect by words where possible. Events carry the text with the
-// expressions.
+// Replaces the expressions in the text of an effect, and "chosen", by words where possible. Events carry the text with
+// the expressions.
 void put_in_words(const Rules& rules, const ExpressionText& expression_text, const EffectCall& effect,
                   std::string& text) {
     for (const Guard& guard : effect.guards)

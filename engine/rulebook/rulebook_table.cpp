@@ -21,7 +21,8 @@ bool is_written(const CardSet& set, AttributeIndex attribute) {
     return std::any_of(set.forms.begin(), set.forms.end(), has);
 }
 
-// The sign of a value alone. Returns "" if the value has a sign only together with other attributes.
+// The sign of a value alone, or else the text that a card has for it. Returns "" if the value has neither, for example
+// a sign only together with other attributes.
 std::string sign_of(const Model& model, AttributeIndex attribute, int value) {
     if (const auto& signs = signs_of(model, attribute, value); !signs.empty()) return join(signs, " ");
     return model.shape.attributes[attribute].letters[value - 1];
@@ -162,7 +163,7 @@ void add_counters(const Game& game, const ExpressionText& plain, RulebookBlocks&
         const Family* family = family_of(model.counter_families, i.number());
         const std::string name = family ? family->name : counter.name;
         const bool kept = counter.shown && counter.seen_by != Audience::nobody && is_declared(model, "counters", name);
-        // A counter that holds a card has that card's name and would show nothing but the card.
+        // A counter that holds a card has no value that players see.
         if (!kept || (family && family->first != i.number()) ||
             has_text(*model.doc.find("counters")->find(name), "holds", "card"))
             continue;

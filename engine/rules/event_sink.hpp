@@ -37,7 +37,7 @@ struct CausedChange {
     ChangeCause cause;
 };
 
-// A completed step and the causes of its changes.
+// A completed step, or another origin of changes such as "host" or "time", and the causes of its changes.
 struct StepReport {
     std::string_view step;
     std::span<const CausedChange> caused;
@@ -53,7 +53,8 @@ public:
     virtual ~EventSink() = default;
     // Records an event that is no change of the state: an answer, a score, talk.
     virtual void event(std::uint32_t audience, EventKind kind, EventData data) = 0;
-    // Records the changes since the last call as one batch. `m` is the state after them.
+    // Records the changes since the last call or, before the first call, since the input began, as one batch. `m` is
+    // the state after them.
     virtual void batch_done(const State& m, const StepReport& report) = 0;
     // True if the events of this input exceed the budget.
     virtual bool over_budget() = 0;
@@ -70,12 +71,13 @@ using KeysOfSeats = IndexedArray<std::uint64_t, kMaxSeats + 1>;
 class Observer {
 public:
     virtual ~Observer() = default;
-    // The frame is about to execute its instruction. A `wait` is reported again each time the frame resumes at it.
+    // The frame is about to execute its instruction. A Wait is reported again each time the frame resumes at it. It is
+    // not reported while an answer is missing, unless it has `at_once`.
     virtual void before(const State& m, int frame) = 0;
     // The script of `part` runs for the seat; 0: for the table.
     virtual void called(const EffectCall& part, Seat seat) = 0;
-    // The instruction took a fixed number of cards from a pile. `all`: the pile had enough cards for every seat of the
-    // instruction.
+    // The instruction took cards from a pile. `all`: the pile had as many cards as the step wanted for every seat of
+    // the instruction.
     virtual void took_cards(ZoneIndex /*from*/, bool /*all*/) {}
     // The instruction compared the seats' matches of a pattern.
     virtual void compared(const Pattern& /*pattern*/, const KeysOfSeats& /*keys*/) {}

@@ -40,8 +40,8 @@ struct Expr {
     bool given() const { return index.valid(); }
 };
 
-// Caches the value of each `let` for each seat. A cell is valid while its `version` equals that of the memo, which
-// increases when the state changes.
+// Caches the value of each `let` for each seat. A cell is valid while its `version` equals that of the memo. Whoever
+// evaluates with a memo increases its version before, because the state may have changed.
 struct Memo {
     struct Cell {
         std::uint64_t version = 0;
@@ -103,7 +103,7 @@ struct Binding {
     static constexpr int kNoMeaning = -1;  // `a` of a binding to nothing, so that each index made of `a` is none
     BindingKind what = BindingKind::nothing;
     int a = kNoMeaning, b = 0, c = 0;
-    bool known = false;  // the value is known to everyone
+    bool known = false;  // the value is known to everyone; of a zone: the number of its cards is
     // Each returns `a` as an index; none for a binding to nothing. The index means something only if `a` is an index of
     // this type, see BindingKind.
     AttributeIndex attribute() const { return AttributeIndex(a); }

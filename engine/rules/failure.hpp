@@ -1,4 +1,4 @@
-// Error of a step that cannot be executed. It halts a match.
+// Error of a step that cannot be executed, or of an expression that cannot be evaluated.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace quattro {
 
-// Thrown while a step is executed. The state is half changed, so the caller must restore it.
+// Halts a match if it is thrown while a step is executed. The state is then half changed, so the caller must restore
+// it. Also thrown by whatever evaluates expressions outside of the flow, such as the enumeration of options.
 struct StepFailure {
     Location where;
     std::string message;

@@ -62,8 +62,9 @@ extern const FieldKindRow kSpotField, kPlaceField, kColumnField, kValueField, kA
     kActionField;
 
 // The value of the attribute that cards of the kind with number `kind` have. Kinds are numbered by the values of the
-// field's attributes, the last one fastest. 0 if `kind` is negative or the field does not have the attribute.
+// field's attributes, the last one fastest. 0 if `kind` is negative or the field does not have the attribute. `kind`
+// must be below kinds_of().
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, AttributeIndex attribute);
-std::int64_t kinds_of(const Shape& s, const PromptField& field);  // number of kinds, at most 1,000,000,000
+std::int64_t kinds_of(const Shape& s, const PromptField& field);  // number of kinds; 1,000,000,000 if there are more
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Queries on instructions of any kind: the goal and the expressions.
+// Functions for instructions of any kind: the goal and the expressions.
 #include "rules/instruction.hpp"
 
 #include <initializer_list>

@@ -20,7 +20,7 @@ struct InstructionBody {
     virtual const InstructionKind& kind() const = 0;  // traits that the compiler and the executor need
     // Makes the op in the linker's arena.
     virtual Op* link(Linker& linker, const Instruction& instruction) const = 0;
-    // Calls f for every expression that the body holds.
+    // Calls f for every expression that the body holds, given or not.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
     // True if it is executed for seats; false: once, for the table.
     virtual bool per_seat() const = 0;
@@ -97,9 +97,10 @@ inline InstructionIndex instruction_of(const Shape& s, const State& m, int frame
     return pc == kNoFrame ? InstructionIndex() : InstructionIndex(pc);
 }
 
-// Calls f for each given expression that the instruction itself evaluates.
+// Calls f for each given expression of the instruction's operands, without `of`, `who` and `priority`. The arguments of
+// script calls do not count as operands.
 void own_expressions(const Instruction& instruction, const std::function<void(const Expr&)>& f);
-// Calls f for each given expression of the instruction, including `of`, `who` and `priority`.
+// Calls f for each expression of own_expressions(), and for `of`, `who` and `priority` if they are given.
 void all_expressions(const Instruction& instruction, const std::function<void(const Expr&)>& f);
 
 }  // namespace quattro

@@ -174,7 +174,7 @@ struct BlockEnd {
 // Resets counters to their start values.
 struct Reset {
     std::vector<CounterIndex> counters = {};
-    bool of_seats = false;  // only for the seats of the instruction
+    bool of_seats = false;  // counters of the seats only for the seats of the instruction; false: for all seats
 };
 
 // An instruction that its InstructionBody implements.

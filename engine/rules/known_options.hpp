@@ -13,7 +13,7 @@ inline constexpr int kMaxKnown = 63;  // a field with more candidates is not tab
 // The data for sampling a set, see run/sample_set.hpp. The linker fills it in for the first member of each set.
 struct SetSampling {
     bool independent = false;     // no condition of a member depends on another member
-    bool read_later = false;      // a field after the set depends on it
+    bool read_later = false;      // a field of the prompt after the set depends on it
     Indexed<std::int32_t> table;  // every legal set, one answer per member; empty: not listed
 };
 

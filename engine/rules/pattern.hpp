@@ -16,8 +16,8 @@ namespace quattro {
 // One row of a pattern's table: a combination that cards of a zone can form.
 struct SubsetRow {
     std::string name;
-    int cards = 0;
-    std::int64_t worth = 0;                   // the score, if `sum` is none
+    int cards = 0;                            // 0: it is always present
+    std::int64_t worth = 0;                   // the score if `sum` is none
     AttributeIndex sum;                       // attribute that is summed for the score; none: `worth` is the score
     Indexed<AttributeIndex> same, different;  // attributes in which all cards agree; in which no two may be equal
     AttributeIndex circle;                    // attribute whose values form a circle, if any
@@ -31,7 +31,7 @@ struct SubsetRow {
 // cards come in ascending order of these values.
 struct TieKey {
     AttributeIndex attribute;
-    int lowest_value = 0;  // the lowest value that the attribute can have
+    int lowest_value = 0;  // the lowest value that the attribute can have; 1 if it is named
     bool lowest = false;   // the lower value wins; false: the higher one
     AttributeIndex by;     // sorts the cards by this attribute, the highest value first
     bool all = false;      // compares all cards of the zone, not the match alone

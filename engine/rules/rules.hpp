@@ -43,7 +43,8 @@ struct Bounds {
     std::int64_t lo = 1, hi = 0;
 };
 
-// A test that replaces the evaluation of a filter. `empty_cell`: the cell `first` + candidate of the zone is empty.
+// A form of filter whose options are counted without evaluating it. `empty_cell`: it holds if the cell `first` +
+// candidate of the zone is empty.
 enum class QuickTest : std::uint8_t { none, empty_cell };
 
 struct Filter {
@@ -61,7 +62,7 @@ struct Filter {
 enum class Countable : std::uint8_t {
     no,       // only by listing them
     cells,    // empty places, or open columns
-    numbers,  // a constant range: words, seats, values, kinds, places
+    numbers,  // a constant range, such as of words, seats, values, kinds, places or columns
     cards,    // all cards of one pile or hand
 };
 
@@ -100,9 +101,9 @@ struct SampledField {
 struct PromptField {
     std::string name;
     const FieldKindRow* kind = &kCardField;
-    Indexed<ZoneIndex> zones;            // of a card, place or column field
+    Indexed<ZoneIndex> zones;            // of a card, kind, place or column field
     ZoneOwner whose = ZoneOwner::own;    // the owner of these zones
-    AttributeIndex attribute;            // of a value field
+    AttributeIndex attribute;            // of a value field, or of answers that have a part for each of its values
     Indexed<AttributeIndex> attributes;  // of a kind field
     Indexed<std::string> words;          // of a word field
     Expr from, to;                       // of an amount field
@@ -123,7 +124,7 @@ struct PromptField {
     Expr when;        // the field is asked only while this holds
     std::string set;  // name of the set that the field is a member of; "": none
     int member = 0;   // index in the set, from 0
-    int members = 0;  // size of the set
+    int members = 0;  // size of the set; 0: the field is in no set
     // The set has a member for each value of this attribute; none: the answers are in the order of the candidates.
     AttributeIndex each;
     Expr total;        // upper limit of the sum of a set's amounts
@@ -131,13 +132,13 @@ struct PromptField {
     int action = 0;
     Indexed<FieldIndex> groups;    // linked, by action: its first field; none: it has no field
     FieldIndex groups_end;         // linked: the field after those of all actions; none: it chooses no action
-    Indexed<bool> certain;         // linked, by action: its fields can be answered in every state
+    Indexed<bool> certain;         // linked, by action: its fields and all later ones can be answered in every state
     bool conditional = false;      // `when` or `owner` decides whether it is asked
-    bool asked_in_secret = false;  // not every seat knows whether it is asked
+    bool asked_in_secret = false;  // some seat may not know whether it is asked
     RegisterIndex remembered;      // of a kind field: a register whose card can also be the answer
     int kinds = 0;          // of a kind field: answers are 0 to `kinds` - 1; `kinds` itself means the remembered card
     SampledField sampling;  // linked; `asked_while`, `without` and `with` for every field
-    bool may_fail = false;  // linked: `sampling.zone_condition` cannot be evaluated in every state
+    bool may_fail = false;  // linked: evaluating `sampling.zone_condition` may fail in some state
     bool is_truth = false;  // of a word field: false or true; unanswered reads as false
     OptionTable option_table;                          // linked
     CandidateSource through = CandidateSource::cards;  // linked, from the kind's row
@@ -159,7 +160,8 @@ struct PromptField {
     Indexed<std::int64_t> unlike_each;  // linked: storage of SampledField::unlike_each
 };
 
-// True if the field is a member of a set other than `each`. Its answers are stored in the order of the candidates.
+// True if the field is a member of a set other than `each`. The answers of the set are stored in the order of the
+// candidates.
 inline bool is_set(const PromptField& field) { return field.members > 0 && !field.each.valid(); }
 
 inline constexpr std::int64_t kMaxSeconds = 31'536'000;  // highest time limit of a prompt: a year
@@ -191,7 +193,8 @@ struct Prompt {
     // latter has one, every answer can be completed. Both are empty if a playout cannot sample every field.
     Indexed<SampledField, FieldIndex> sampled_fields;
     Indexed<FieldIndex> required_fields;
-    // True if all fields after the first belong to actions. The prompt's name alone then means its answer.
+    // True if the prompt has fields and all after the first belong to actions. The prompt's name alone then means the
+    // answer to the first.
     bool asks_one() const {
         const auto of_action = [](const PromptField& f) { return f.name.find('.') != std::string::npos; };
         return !fields.empty() && std::all_of(fields.begin() + 1, fields.end(), of_action);
@@ -207,7 +210,7 @@ enum class ArgKind : std::uint8_t {
     chosen_value,  // the number, seat or value answered in `field`
     chosen_place,  // the place answered in `field`
     card,          // the card that `expression` yields
-    zone_cards,    // all cards in a zone of the seat
+    zone_cards,    // all cards in a zone of the seat or of the table
     answered,      // the cards answered in `field` and the `count` - 1 fields after it
 };
 
@@ -333,8 +336,8 @@ struct Rules {
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     Budget budget;                             // of one input of a match
     State start;                               // a match before its seed and its first step
-    std::string content_hash, rules_hash;      // hash of all files; of all that affects play: link/rules_hash.hpp
-    std::map<std::string, std::string> files;  // hashes of the files, by pack and path in the pack
+    std::string content_hash, rules_hash;      // hash of `files`; of all that affects play: link/rules_hash.hpp
+    std::map<std::string, std::string> files;  // hashes of the files that were read, see PackSet::read_files()
 
     const Shape& shape() const { return model.shape; }
     // Index of an instruction in `program`, which must contain it.

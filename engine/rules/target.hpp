@@ -34,8 +34,8 @@ struct Target {
     bool single() const;  // true if it is at most one card
 };
 
-// A search for a target in the instances `first` to `last` of the slots' zone. The search starts at scope.instance and
-// scope.place.
+// A search for a target in the instances `first` to `last` of the zone of scope.instance, as seen from scope.instance
+// and scope.place.
 struct TargetSearch {
     const Scope& scope;
     const Rules& rules;
@@ -44,7 +44,7 @@ struct TargetSearch {
     InstanceIndex first, last;  // inclusive
 
     TargetSearch(const Target& target, const Scope& scope);
-    // The card at the place; kNoCard if the place is empty.
+    // The card at the place, which must exist; kNoCard if the place is empty.
     CardId at(InstanceIndex instance, int place) const;
     // The first card found in steps of +1 or -1, beginning next to scope.place. A ring is searched up to scope.place
     // itself, any other zone up to its first or last place. kNoCard if there is no card.
@@ -69,12 +69,14 @@ struct TargetRow {
     std::string_view name = {}, doc = {}, example = {};
 };
 
-// A target that the game's YAML names: all cards of a zone, if a condition holds.
+// A target that the game's YAML names: all cards of a zone of the searched owner or of the table, if a condition holds.
 struct NamedTarget {
     std::string name;
     std::string text;
     ZoneIndex zone = ZoneIndex(0);
-    Expr when;  // evaluated for the owner of the zone instance that is searched, not for each card; not given: holds
+    // Evaluated for the owner of the instance that is searched, or for the scope's seat if that is the table's. Not
+    // evaluated for each card. Not given: it holds.
+    Expr when;
 };
 
 // Appends the cards of the target, seen from scope.instance and scope.place, in the order of TargetRow::cards. Appends

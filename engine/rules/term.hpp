@@ -53,8 +53,8 @@ public:
         static_assert(std::is_trivially_destructible_v<T>);
         return new (room(count * sizeof(T), alignof(T))) T[count]();
     }
-    // An array for a table of precomputed values, not initialized. Null if the tables of the game would have more than
-    // kMaxNumbers numbers in all.
+    // An array for a table of precomputed values, not initialized. Null if all requested tables of the game have more
+    // than kMaxNumbers numbers together, those that were not made included.
     std::int64_t* numbers(std::size_t count) {
         if ((numbers_ += count) > kMaxNumbers) return nullptr;
         return new (room(count * sizeof(std::int64_t), alignof(std::int64_t))) std::int64_t[count];

@@ -93,7 +93,7 @@ struct AnswerColumn {
         return m.at(column, first + (seat - 1) * apart + field);
     }
 };
-// The answer of the seat that `seat` yields; kNoValue if it is unanswered or none.
+// The answer of the seat that `seat` yields; kNoValue if it is unanswered or none, or if there is no such seat.
 template <class SeatValue>
 struct Answer : TermOf<Answer<SeatValue>> {
     AnswerColumn answers;
@@ -154,8 +154,8 @@ const T* as(const Term* term) {
     return term->run == &TermOf<T>::call ? static_cast<const T*>(term) : nullptr;
 }
 
-// Returns the counter of the table whose value the term yields as a seat; null for any other term. The counter yields 0
-// for none, so the caller must treat 0 as no seat.
+// For a term of type seat: returns the counter of the table whose value the term yields, or null if it is another term.
+// The counter yields 0 for none, so the caller must treat 0 as no seat.
 inline const CounterTerm* seat_counter(const Term* term) {
     if (const auto* plain = as<CounterTerm>(term)) return plain;
     const auto* held = as<ZeroAsNone<CounterTerm>>(term);
