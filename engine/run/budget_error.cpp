@@ -10,9 +10,10 @@
 namespace quattro {
 namespace {
 
-// A repeat that encloses an instruction and that only a condition can end, with its passes in this input.
+// A repeat without a number of passes that encloses an instruction, and its passes in this input. The count is too low
+// if the repeat has begun anew and has had more passes since than before.
 struct Circle {
-    InstructionIndex pc;  // of its RepeatNext or EachNext; none: there is no such repeat
+    InstructionIndex pc;  // of its RepeatNext or EachNext; none: no such repeat has had two passes
     std::int32_t passes = 1;
 };
 

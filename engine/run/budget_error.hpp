@@ -9,10 +9,11 @@
 
 namespace quattro {
 
-// Throws for an instruction at which the budget is used up. Of the repeats around `pc` that only a condition ends, the
-// error names the one with the most passes in this input. If none has more than one pass, it names the instruction.
+// Throws because the budget is used up at the instruction `pc`; none: the frame has ended. Of the repeats around `pc`
+// that have no number of passes, the error names the one with the most passes in this input. If none has had two
+// passes, the error names no step. It then has the location of the instruction, or none if `pc` is none.
 // `frame_seat`: the seat for which the frame works; 0: the table.
-// `begun`: the column Shape::repeats when the input began. If it is empty, all passes of a repeat count.
+// `begun`: the column Shape::repeats when Executor::run() began. If it is empty, all passes of a repeat count.
 // `unanswerable`: a prompt that was skipped in this input because a seat had no legal answer; none: no such prompt.
 // `taken`: the exceeded part of the budget for the message, such as "more than 5 events".
 // Throws DeadEnd if the error names a repeat and `unanswerable` is not none, else StepFailure.

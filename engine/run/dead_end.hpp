@@ -1,4 +1,4 @@
-// Error of a match that cannot continue, because no seat has a legal answer to the prompts of the flow.
+// Error of an input that exceeds its budget, and in which a seat had no legal answer to a prompt of the flow.
 #pragma once
 
 #include "rules/failure.hpp"

@@ -23,15 +23,15 @@ Region region_of(const Rules& rules, InstructionIndex pc) {
     return region;
 }
 
-// The last instruction of the first branch jumps past the alternative. The last one of a repeat jumps back instead.
+// If there is an `else`, the last instruction of the first branch jumps past it. The last one of a repeat jumps back.
 InstructionIndex end_of_branches(const Rules& rules, InstructionIndex pc) {
     const InstructionIndex otherwise = the<instruction::Unless>(rules.program[pc]).target;
     const auto* past = as<instruction::Jump>(rules.program[otherwise - 1]);
     return past ? std::max(past->target, otherwise) : otherwise;
 }
 
-// Only a block has other instructions of its name before the jump at its end. An unconditional `leave` is a single
-// jump.
+// The jump after the steps of a block directly follows an instruction of one of these steps, but the block has earlier
+// instructions of its own name. Any other jump follows an instruction of its own name, or is the first of this name.
 Indexed<bool, InstructionIndex> find_working_instructions(const Rules& rules) {
     Indexed<bool, InstructionIndex> working(rules.program.size(), false);
     std::unordered_set<std::string_view> begun;  // names of steps that have an instruction besides jumps so far

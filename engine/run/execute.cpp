@@ -63,7 +63,7 @@ void Executor::run(State& m) {
         progress = false;
         for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame) {
             if (m.at(s_.frame_pc, frame) == kNoFrame) continue;
-            const int before = x_.work_left;  // of all frames, because two frames can keep each other running
+            const int before = x_.work_left;  // shared by all frames, because two frames can keep each other running
             watched ? run_watched(m, frame) : run_frame(m, frame, x_.work_left);
             check_budget(m, frame);
             progress = progress || x_.work_left < before;
@@ -79,7 +79,8 @@ void Executor::check_budget(const State& m, int frame) {
                       x_.unanswerable, fmt::format("more than {} units of work", rules_.budget.flow_cost));
 }
 
-// Executes instruction by instruction, for event sinks, observers and rollback. Playouts avoid this cost.
+// Executes instruction by instruction, for event sinks, observers, rollback and stop_before(). Other runs avoid this
+// cost.
 void Executor::run_watched(State& m, int frame) {
     const auto* wait = as<instruction::Wait>(rules_.program[InstructionIndex(m.at(s_.frame_pc, frame))]);
     if (wait && !wait->at_once.given() && has_missing_answer(x_, m, frame, rules_.prompts[wait->prompt].bank) &&
@@ -150,7 +151,8 @@ bool Executor::run_instruction(State& m, int frame) {
     return next != Next::wait;
 }
 
-// Reports the completed step to the event sink. Throws StepFailure if there are too many events.
+// Reports the completed instruction to the event sink, unless its kind lacks InstructionKind::kReported. Throws
+// StepFailure if the events exceed the budget.
 void Executor::report_step(const State& m, int frame, const Instruction& instruction) {
     if (!instruction_kind(instruction).has(InstructionKind::kReported)) return;
     const InstructionBody* body = body_of(instruction);

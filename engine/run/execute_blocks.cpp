@@ -1,4 +1,4 @@
-// Instructions of blocks: the passes of repeats, the counters that a block resets, and forked frames.
+// Instructions of blocks: the passes of repeats, resets of counters, and forked frames.
 #include <algorithm>
 
 #include "rules/term_leaves.hpp"

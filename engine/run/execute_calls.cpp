@@ -14,7 +14,7 @@
 namespace quattro {
 namespace {
 
-// Records the cause of each change in a batch, and reports operations that were ignored.
+// Records the cause of each change in a batch, and reports operations on cards that were ignored.
 class Watcher final : public BatchWatcher {
 public:
     Watcher(const Run& run, const State& state, const Indexed<ChangeCause, CauseIndex>& causes,
@@ -91,7 +91,8 @@ private:
     std::uint8_t preset_count_;
 };
 
-// Collects a set of cards that a step names or an action has named.
+// Adds one set of cards: the card of an expression, the cards of a zone, or those answered for an action. It can be
+// empty.
 void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
     CallContext& call = x.scratch.call;
     if (arg.kind == ArgKind::card) {
@@ -123,8 +124,8 @@ std::int64_t within_bounds(const Run& x, const EffectCall& part, const Arg& arg,
     return value;
 }
 
-// Returns false if an argument that must have a value is none, such as the card on an empty slot. The effect then does
-// nothing.
+// Collects the arguments of a call. Returns false if an argument that must have a value is none, such as the card on an
+// empty slot. The script is then not called.
 bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Scope& sc) {
     CallContext& call = x.scratch.call;
     call.clear();
@@ -140,7 +141,7 @@ bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Sco
                 x.scratch.dynamic.push_back(v == kNoValue ? 0 : within_bounds(x, part, arg, v));  // none reads as 0
                 break;
             }
-            case ArgKind::chosen_value: {  // an unanswered number reads as 0, whatever the script's range is
+            case ArgKind::chosen_value: {  // unanswered or none reads as 0, whatever the script's range is
                 const std::int64_t v = !bank.valid() ? answered_number(x, m, arg.field, sc.seat) : answer(arg.field);
                 x.scratch.dynamic.push_back(v < 0 ? 0 : within_bounds(x, part, arg, v));
                 break;

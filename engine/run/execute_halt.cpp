@@ -29,7 +29,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     m = back.state;
     x_.scratch.caused.clear();
     if (x_.sink) x_.sink->roll_back(back.event_count, m);
-    // The step at which the frame stands now. If the budget is used up, it is the step where the frame resumed;
+    // The step at which the frame stands now. If `budget_exceeded_`, it is the step where the frame resumed;
     // `halt.where` is then the location where the budget ran out.
     const Instruction& instruction = rules_.program[InstructionIndex(m.at(s_.frame_pc, frame_))];
     halt.frame = frame_;

@@ -89,6 +89,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, FieldInd
 }
 
 // Samples an answer to a member of a set: the member of a random legal set that begins with the earlier members.
+// kUnanswered if no such set is found.
 std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, FieldIndex field) {
     std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat);
     OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
@@ -117,7 +118,8 @@ std::int64_t silent_value(Run& x, const State& m, BankIndex bank, Seat seat, Fie
 }
 
 // The answer of a silent seat among the options listed last in `scratch.options`, which must not be empty: the value of
-// `if_silent` if it is an option, else a random option.
+// `if_silent` if it is an option, else a random option. For a member of a set, the latter comes from a random legal set
+// if one is found.
 std::int32_t silent_option(Run& x, State& m, BankIndex bank, Seat seat, FieldIndex field) {
     const OptionValues& options = x.scratch.options;
     const Prompt& prompt = x.prompt_at(m, bank, seat);
@@ -311,7 +313,7 @@ void answer_silently(Run& x, State& m, BankIndex bank, Seat seat) {
         list_options(x.rules, m, prompt, seat, f, true, x.scratch.options);
         const std::int32_t given = x.scratch.given[f];
         const auto& options = x.scratch.options;
-        const bool stays = options.empty()  // the options have gone since the prompt was opened
+        const bool stays = options.empty()  // they have gone meanwhile, or a condition cannot be evaluated
                            || contains(options, given);
         answers[f.offset()] = stays ? given : silent_option(x, m, bank, seat, f);
     }

@@ -25,9 +25,9 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
 
-// The first card of the kind that no other field of the action has taken. If `kind` is the number of kinds: the card in
-// the register. kNoCard if there is none. A field that names kinds has one zone; if it has the cards of any seat, those
-// of the asked seat come first.
+// The first card of the kind that no earlier field of the action has taken and no field names as the remembered card.
+// If `kind` is the number of kinds: the card in the register. kNoCard if there is none. A field that names kinds has
+// one zone; if it has the cards of any seat, those of the asked seat come first.
 CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
                     RegisterIndex remembered) {
     const auto taken = [&](CardId card) { return contains(x.scratch.answered, card); };
@@ -52,9 +52,9 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
     return found;
 }
 
-// Finds the cards that the seat has named in the fields up to `last`, each only once, in `scratch.answered`. Tests the
-// conditions of the fields again. Sets `scratch.asked` and `scratch.first_field`, which the script's call needs.
-// Returns false if a card is missing or a condition fails.
+// Collects in `scratch.answered` the cards that the seat has named in the fields up to `last`. Fields that name kinds
+// get different cards. Tests the conditions of the fields again. Sets `scratch.asked` and `scratch.first_field`, which
+// the script's call needs. Returns false if an answer or a card is missing, or a condition does not hold.
 bool find_answered(Run& x, State& m, int frame, const instruction::Act& operands, const Action& action, Seat seat,
                    FieldIndex last = kLastField) {
     const Prompt& prompt = x.rules.prompts[operands.prompt];

@@ -6,10 +6,11 @@
 namespace quattro {
 
 // Calls the script of a part, which adds its operations to the current batch. Returns false if the script was not run
-// because an argument is none, or if it failed and was skipped (see Run::skips_failures). `secret`: other seats must
-// not learn that the seat chose this call.
+// because an argument is none, or if it failed and was skipped (see Run::skips_failures). Other failures are thrown.
+// `secret`: other seats must not learn that the seat chose this call.
 bool call_script(Run& x, State& m, const EffectCall& part, const Scope& scope, bool secret = false);
-// Applies the current batch. `causes` has one entry for each call, in the order of the calls.
+// Applies the current batch. `causes` has one entry for each call, in the order of the calls. Throws StepFailure if
+// there is no room for a card, or if a counter would overflow.
 void apply_operations(const Run& x, State& m, const Indexed<ChangeCause, CauseIndex>& causes,
                       const Instruction& instruction);
 // Runs the script of a step as one batch. `seats`: bit 0 for the table, or bits of seats.
@@ -18,7 +19,7 @@ void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instr
 // The answer of a seat to a number field of the action that is executed; negative: none. `field` counts from the first
 // field of the action, see Scratch::first_field.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
-// True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the tests.
+// Implementation of Executor::can_name().
 bool can_name(Run& x, State& m, const instruction::Act& operands, Seat seat, FieldIndex last);
 // Clears all answers to the choices of a slot.
 void forget_choices(const Run& x, State& m);

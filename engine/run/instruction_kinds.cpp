@@ -45,7 +45,7 @@ Op* link_unlinked(Rules& rules, const Instruction& instruction) {
     return rules.terms.make<FlowOps::UnlinkedOp>(instruction, done_with<T, F>);
 }
 
-// One row per kind, in the order of Operands.
+// One row per kind except Custom, in the order of Operands.
 struct InstructionRow {
     std::size_t number;
     InstructionKind kind;

@@ -7,15 +7,15 @@ namespace quattro {
 
 struct InstructionKind {
     enum Trait : unsigned {
-        kCanFail = 1U,  // evaluates something, so that it can fail: a value is none, or a division by 0
-        // Its changes are reported right after it; those of other kinds with the next instruction that has this trait.
+        kCanFail = 1U,  // can fail, for example because it evaluates something: a value is none, or a division by 0
+        // Its changes are reported right after it; those of other kinds with the next report.
         kReported = 2U,
         kSkippable = 4U,      // changes something, and can be skipped if it fails
         kCards = 8U,          // handles any number of cards, so its cost grows with their number
         kFallsThrough = 16U,  // always continues with the next instruction, unless the match ends
         kCreatesCards = 32U,  // creates cards; to report one, all other cards are examined
-        kPerSeat = 64U,       // executed for its seats, all if none is named; of an InstructionBody: see per_seat()
-        kBindsSeat = 128U,    // up to its goal, the frame works for one seat
+        kPerSeat = 64U,       // executed for its seats (Run::seats_of()); of an InstructionBody: see per_seat()
+        kBindsSeat = 128U,    // up to its goal, the frame, or each forked frame, works for one seat
     };
     std::string_view name;  // in saves, so it must not change; rules_hash does not cover it
     Op* (*link)(Rules& rules, const Instruction& instruction);  // links it; null: its InstructionBody does

@@ -1,5 +1,5 @@
-// Ops for control flow, prompts and scripts, one struct per kind. Ops that only one kind of YAML step needs are defined
-// with that step.
+// Ops of the kinds of instructions in run/instruction_kinds.cpp: control flow, prompts, slots, triggers and scripts.
+// Ops of an InstructionBody are defined with its YAML step.
 #pragma once
 
 #include <algorithm>
@@ -84,7 +84,7 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
     static Op* make_unless(Rules& rules, const Instruction& instruction);
-    // Begins the next pass of a repeat, or jumps behind the repeat after the last one.
+    // Begins the next pass of a repeat, or jumps behind the repeat after the last pass or if `until` holds.
     struct RepeatNext : OpOf<RepeatNext> {
         const Term *times, *until;
         InstructionIndex to;
@@ -117,9 +117,9 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // The part of an op that opens a prompt before a wait. In a playout with one frame and no listener, the op answers
-    // the prompt in place, with the same result as if the prompt were opened, answered and closed. Answers that work at
-    // once: see execute_prompts.hpp.
+    // The part of an op that opens a prompt before a wait. In a playout with one frame and no listener, the op can
+    // answer the prompt in place, with the same result as if the prompt were opened, answered and closed. Answers that
+    // work at once: see execute_prompts.hpp.
     struct PromptOp {
         PromptIndex index;
         const Prompt& prompt;
@@ -127,11 +127,11 @@ struct FlowOps {
         std::span<const FieldIndex> needed;   // see Prompt::required_fields
         AnswerColumn answers;                 // the cells of the first field
         const Instruction* waits = nullptr;   // the instruction that waits; null: the prompt is never answered in place
-        InstructionIndex past;                // the instruction after the wait
+        InstructionIndex past;                // the instruction after the wait and the jumps after it
         int cost = 0;                         // of the wait and the jumps after it
         const Term* at_once = nullptr;  // if it holds, the answer has steps of its own, which run before the wait ends
         const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
-        bool shared = false;                  // other seats keep their prompt after an answer that works at once
+        bool shared = false;                  // a wait for this bank has `at_once`: other seats can keep their prompt
         bool chooses = false;                 // a condition selects the zone of one of the fields in `drawn`
         const SampledField* one = nullptr;    // see one_counted()
         bool nested = false;                  // it is among the steps of another prompt's answer that works at once
@@ -156,7 +156,7 @@ struct FlowOps {
         // free().
         enum class Answerability : std::uint8_t { no, somehow, freely };
         Answerability possible(Run& x, State& m, int frame, Seat seat) const;
-        // Samples an answer. `possible` is the result of possible(), and not `no`.
+        // Samples an answer. `possible` is not `no`, and `freely` only if possible() returned this.
         void draw(Run& x, State& m, int frame, Seat seat, Answerability possible) const;
         // Precondition: `drawn` is not empty. True if every field in `needed` has an option.
         bool free(Run& x, const State& m, int frame, Seat seat) const;
@@ -186,8 +186,8 @@ struct FlowOps {
             std::fill_n(cells, answers.apart, kUnanswered);
         }
     };
-    // Begins the next pass of an `each: seat`. The seat is stored in a counter that the designer named, or in a flow
-    // number beside that of the passes.
+    // Begins the next pass of an `each: seat`, or jumps behind it after the last one. The seat is stored in a counter
+    // that the designer named, or in a flow number beside that of the passes.
     struct EachNext : OpOf<EachNext> {
         const Instruction& instruction;
         const Term *from, *until;
@@ -198,13 +198,15 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // The instruction to which unconditional jumps from `from` lead, and the cost of these jumps.
+    // The instruction to which unconditional jumps from `from` lead, and the cost of these jumps. Follows a limited
+    // number of jumps, so the instruction can itself be a jump.
     struct JumpTarget {
         InstructionIndex at;
         int cost = 0;
         JumpTarget(const Rules& rules, InstructionIndex from);
     };
-    // Begins the next batch of a slot. If no seat has to choose, a playout skips the wait.
+    // Begins the next batch of a slot, or jumps to the goal after the last one. If no seat has to choose, a playout
+    // that answers in place skips the wait.
     struct ResolveNext : OpOf<ResolveNext> {
         const instruction::ResolveNext& operands;
         InstructionIndex wait;  // the instruction that waits for choices
@@ -212,7 +214,7 @@ struct FlowOps {
         ResolveNext(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;
     };
-    // Selects the next cards whose trigger is to be settled.
+    // Selects the next cards whose trigger is to be settled, or jumps to the goal if there is none.
     struct TriggerNext : OpOf<TriggerNext> {
         const Instruction& instruction;
         InstructionIndex goal;
@@ -228,21 +230,21 @@ struct FlowOps {
         Ask(const Rules& rules, const Instruction& instruction);
         Next run_in(Run& x, State& m, int frame) const;
         // The seats to ask, as bits. With `who`, also discards the earlier answers of all seats that the step names,
-        // asked or not.
+        // asked or not, unless their prompt is open or answered.
         std::uint32_t seats(Run& x, State& m, int frame) const {
             if (forgets) return those_who_hold(x, m, frame);
             return for_trigger_owners ? x.with_subject(m) : whom.seats(x, m, frame);
         }
         std::uint32_t those_who_hold(Run& x, State& m, int frame) const;
-        // Opens the prompt for each seat.
+        // Opens the prompt for each of seats() that can answer.
         Next open(Run& x, State& m, int frame) const;
-        // Answers a prompt with one counted field in place.
+        // Answers a prompt with one counted field in place for these seats.
         Next draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const;
         // Answers the prompt in place for several seats.
         Next answer(Run& x, State& m, int frame, std::uint32_t seats) const;
         // Answers the prompt in place for one seat.
         Next answer_one(Run& x, State& m, int frame, Seat seat) const;
-        // Answers the prompt in place for one seat, if not every option can be completed.
+        // Answers the prompt in place for one seat, if `drawn` is empty or PromptOp::free() is false.
         Next answer_somehow(Run& x, State& m, int frame, Seat seat) const;
     };
     // Asks the frame's seat again after its answer worked at once.
@@ -260,7 +262,8 @@ struct FlowOps {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // Runs a script for the seats that execute the instruction; does nothing if there are none.
+    // Runs a script for the seats that execute the instruction, and does nothing if there are none; or once for the
+    // table.
     struct RunScript : OpOf<RunScript> {
         const Instruction& instruction;
         SeatSelector whom;

@@ -1,4 +1,4 @@
-// Ops that open prompts and wait for answers. In a playout, they answer prompts in place.
+// Ops that open prompts and wait for answers. In a playout, they can answer prompts in place.
 #include <algorithm>
 #include <cstring>
 
@@ -59,7 +59,7 @@ void FlowOps::PromptOp::draw(Run& x, State& m, int frame, Seat seat, Answerabili
 }
 
 bool FlowOps::PromptOp::free(Run& x, const State& m, int frame, Seat seat) const {
-    for (const FieldIndex field : needed) {  // a plain loop, because there are only one or two
+    for (const FieldIndex field : needed) {  // a plain loop, because there are few fields
         const SampledField& f = drawn[field.offset()];
         if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.frame_scope(m, frame, seat)), seat))
             return false;
@@ -90,8 +90,8 @@ bool FlowOps::PromptOp::works(Run& x, const State& m, int frame, std::uint32_t a
     return any;
 }
 
-// If one seat has answered and no other prompt is open, jumps to the steps of the answer, as the wait would. Otherwise
-// marks the prompts as answered and lets the wait handle them.
+// If only one seat was asked and no prompt is open, jumps to the steps of the answer, as the wait would. Otherwise
+// marks the prompts of the asked seats as answered and lets the wait handle them.
 Next FlowOps::PromptOp::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
     const bool alone = (asked & (asked - 1)) == 0;
     if (!alone || !nothing_is_open(x, m)) {

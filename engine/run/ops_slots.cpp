@@ -135,8 +135,8 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
             x.scratch.caused.push_back({card, a, {}});
 }
 
-// Advances to the next batch in which a seat's slot is executed, and opens prompts for its choices. Returns false if
-// there is none.
+// Advances to the next batch: of a slot that a seat has answered or, for the batches at the end, of any slot. Opens
+// prompts for its choices. Returns false if there is no such batch, or if no board is in play.
 bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePosition& operands) {
     std::int32_t& at = m.at(x.s.repeats, x.s.repeat_cell(operands.repeat));
     const BoardIndex in_play = board_in_play(x.s, m);
@@ -188,6 +188,7 @@ bool nobody_asked(const Run& x, const State& m) {
 }
 
 // Selects the next card of each seat: the seats settle their cards at the same time. Returns false if no card is left.
+// Throws StepFailure if only cards in zones of the table are left.
 bool trigger_next(const Run& x, State& m, const Instruction& instruction) {
     const TriggerIndex trigger = the<instruction::TriggerNext>(instruction).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;

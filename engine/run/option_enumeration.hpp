@@ -1,5 +1,5 @@
-// Option enumeration: the options of a seat in the fields of one prompt, in one state. Hot path of random playouts;
-// nothing here allocates.
+// Option enumeration: the options of a seat in the fields of one prompt, in one state. Hot path of random playouts, so
+// enumerating allocates nothing.
 #pragma once
 
 #include <algorithm>
@@ -75,7 +75,8 @@ inline bool is_asked(const SampledField& f, const Scope& scope, const std::int32
 
 class OptionEnumerator {
 public:
-    // Pattern searches use `budget`. If it is null, they share one budget of the size of the budget of an input.
+    // Enumerates a prompt of the frame in Shape::prompt_frame, which is 0 while the prompt is closed. Pattern searches
+    // use `budget`. If it is null, they share one budget of the size of the budget of an input.
     OptionEnumerator(const Rules& r, const State& state, const Prompt& p, Seat seat, SearchBudget* budget = nullptr)
         : OptionEnumerator(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat)),
                            budget) {}
@@ -144,16 +145,16 @@ public:
     std::int64_t take_options_tested() { return looked_at_ - std::exchange(told_, looked_at_); }
     // Adds options that were tested when the game was linked.
     void add_options_tested(std::int32_t looked_at) { looked_at_ += looked_at; }
-    // The previous answer of a set; the next answer must come after it. kNone if the set has ended, kUnanswered if any
-    // candidate may come.
+    // The answer to the previous member of a set. The next one must come after it, or may be equal if the field
+    // `repeats`. kNone if the set has ended, kUnanswered if any candidate may come.
     std::int32_t previous_answer(FieldIndex index) const {
         const PromptField& f = field(index);
         return f.member == 0 || f.each.valid() ? kUnanswered : given_[index.offset() - 1];
     }
 
     // Calls found(value) for each option of a field until it returns true, and returns true then. In a set, the options
-    // come after the previous answer; actions that name cards by kind may repeat it. Returns false if no option is
-    // left, or if `tries` is used up and negative.
+    // come after the previous answer, which must not be kNone; actions that name cards by kind may repeat it. Returns
+    // false if no option is left, or if `tries` is used up and negative.
     template <class F>
     bool find_option(FieldIndex index, int& tries, F&& found) {
         const PromptField& f = field(index);
@@ -176,7 +177,7 @@ public:
         for (std::int64_t v = range.lo; v <= range.hi; ++v)
             if (f(static_cast<std::int32_t>(v))) return;
     }
-    // True if a candidate of the field is an option in this state.
+    // True if a candidate of the field is an option in this state. Does not test the order of a set.
     [[gnu::always_inline]] bool passes(const PromptField& f, std::int64_t value) {
         if (f.remembered.valid() && value == f.kinds) return !named_before(f);
         aim(f, value);
@@ -185,7 +186,8 @@ public:
             if (tested.term->get(scope_) == 0) return false;
         return true;
     }
-    // True if a number is a candidate of the field and an option in this state.
+    // Like passes(), but also tests the range of a field with `bounds`. Of any other field, the value must be a
+    // candidate. Counts the value as tested.
     [[gnu::noinline]] bool allows(const PromptField& f, std::int32_t value) {
         ++looked_at_;
         if (f.bounds) {
@@ -194,7 +196,7 @@ public:
         }
         return passes(f, value);
     }
-    // The source of the filter that rejects the value; "" if none does.
+    // The source of the filter, or of the action's condition, that rejects the value; "" if none does.
     std::string rejecting_filter(FieldIndex index, std::int32_t value);
 
     const Rules& rules;
@@ -204,8 +206,7 @@ public:
 
 private:
     static void count_looked_at(std::int64_t count);  // see options_tested()
-    // Unit of the budget for searches that find out whether later fields can be answered: a tested candidate costs
-    // kTestCosts tries, a skipped one costs 1.
+    // A tested candidate costs kTestCosts of the `tries` of a search, a skipped one costs 1.
     static constexpr int kTestCosts = 16;
     Bounds numbers(const PromptField& f) const {
         if (f.bounds) return f.bounds(*this, f);

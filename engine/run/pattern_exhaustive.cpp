@@ -174,7 +174,8 @@ private:
         }
         return tie_digits(tie, {list.data(), static_cast<std::size_t>(count)});
     }
-    // The value of a card in a tie. A wild card stands for the lowest value that is missing.
+    // The value of a card in a tie. A wild card of the match stands for the lowest value that is missing, or for the
+    // highest one if none is.
     int stood_for(const SubsetRow& row, const TieKey& tie, int card) const {
         if (tie.all || tie.attribute != row.stands_for || !wild(row, card)) return value(card, tie.attribute);
         const Attribute& a = s_.attributes[tie.attribute];

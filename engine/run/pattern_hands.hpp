@@ -17,8 +17,8 @@ struct HandOutcome {
 class HandTable {
 public:
     static constexpr int kMaxHandCards = 4, kMaxKinds = 32, kMaxHands = 8192;
-    // Makes the table. Null if it would exceed kMaxKinds or kMaxHands, if the game has fewer than kMaxHandCards cards,
-    // or if the pattern is about places or a zone with places.
+    // Makes the table. Null if it would exceed kMaxKinds or kMaxHands, if a match cannot hold kMaxHandCards cards, or
+    // if the pattern is about places or a zone with places.
     static std::shared_ptr<const HandTable> of(const Rules& rules, const Pattern& pattern);
     // The outcome of the cards in a zone instance; null if the hand is not in the table.
     const HandOutcome* find(const Shape& s, const State& m, InstanceIndex instance) const;

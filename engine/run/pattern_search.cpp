@@ -203,7 +203,7 @@ private:
         }
         return kept;
     }
-    // Sorts so that good matches are found early, which prunes more.
+    // The order of the search: good matches are found early, which prunes more.
     bool is_better(int i, int k) const {
         if (many_.sum(row_, i) != many_.sum(row_, k)) return many_.sum(row_, i) > many_.sum(row_, k);
         for (const TieKey& tie : p_.ties) {
@@ -238,7 +238,7 @@ private:
     void extend(const Numbers& cards, int count, std::int64_t sum) {
         const int missing = row_.cards - count;
         const Indexed<std::int64_t> highest = wants_cards_ ? highest_from(cards) : Indexed<std::int64_t>{};
-        // An upper bound of the sum of `several` cards from index `from` on; -1 if there are fewer cards.
+        // An upper bound of the sum of `several` cards from index `from` on; -1 if that many cannot be combined.
         const auto most = [&](std::size_t from, int several) {
             if (cards.size() < from + static_cast<std::size_t>(several)) return std::int64_t{-1};
             if (several == 0) return std::int64_t{0};
@@ -336,7 +336,7 @@ private:
         }
         return digits;
     }
-    // A wild card stands for the lowest value that is missing.
+    // A wild card stands for the lowest value that is missing, or for the highest one if none is.
     std::int64_t stood_for(const TieKey& tie, int card) const {
         const Attribute& a = many_.shape().attributes[tie.attribute];
         int value = a.named() ? 1 : a.lo;

@@ -25,8 +25,8 @@ std::uint64_t tie_digits(const TieKey& tie, std::span<const std::int64_t> entrie
 // kTieCards cards.
 std::uint64_t tie_digits_of_all(const Rules& rules, const TieKey& tie, const State& state, InstanceIndex instance);
 
-// For ties with TieKey::all: if a hand has more cards than a key has digits, replaces the digits of the tie in each key
-// by the rank of the seat's hand.
+// For ties with TieKey::all: if some hand has more than kTieCards cards, replaces the digits of the tie in the key of
+// each seat with a match by the rank of the seat's hand.
 void rank_long_ties(const Rules& rules, const Pattern& pattern, const State& state, KeysOfSeats& keys);
 // Compares two seats in tie number `tie`, which has TieKey::all, by all of their cards, however many they are.
 KeyComparison apart_by_all(const Rules& rules, const Pattern& pattern, int tie, const State& state, Seat better,

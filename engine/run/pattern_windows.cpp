@@ -104,7 +104,7 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
     return false;
 }
 
-// Fast path for lines with a single attribute that must agree: counts cards in both directions from the new card.
+// Fast path for lines with a single attribute that must agree: counts cards in both directions from the card.
 [[gnu::noinline]] bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
                                   CardId card, std::size_t place) {
     // Indexed by the content of a cell: a card's id + 1. The value read for an empty cell is ignored.

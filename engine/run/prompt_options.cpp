@@ -91,8 +91,8 @@ struct Kept {
     std::int32_t value;
 };
 
-// Evaluates f for callers that only inspect the state; returns an empty value if f throws StepFailure. Code that opens
-// prompts lets the match halt instead.
+// Evaluates f; returns an empty value if f throws StepFailure. Code that opens prompts does not use this, so that the
+// match halts.
 template <class F>
 auto unless_failing(F&& f) -> decltype(f()) {
     try {

@@ -27,10 +27,10 @@ struct Placement {
     InstanceIndex instance;
     PlaceIndex place;
     std::int32_t part = 0;  // index among several answered cards of the step
-    bool lost = false;      // another seat won the clash
+    bool lost = false;      // the card does not move: because of a clash, or of a card that stays at the place
 };
 
-// Reusable memory, one per thread.
+// Reusable memory. One thread at a time may use it.
 struct Scratch {
     Operations operations;
     BatchScratch batch;
@@ -41,13 +41,13 @@ struct Scratch {
     std::vector<std::pair<CounterCell, Int128>> counted;  // pending: counters and their new values
     std::vector<AttributeUpdate> settled;                 // pending: attributes of cards
     std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves or copies, with their seats
-    Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: no seat
+    Indexed<std::uint8_t> leaves_for;                     // by card: the moving seat + 1; 0: none; kCancelled: clash
     std::vector<std::pair<int, std::size_t>> cancelled;   // clashes that no seat wins: 0: counter, 1: attribute; cell
     std::vector<Placement> placements;
     std::vector<Claim> claims;
-    Indexed<std::int32_t, FieldIndex> given;  // the answers that a seat gave before its time ran out
+    Indexed<std::int32_t, FieldIndex> given;  // the answers of a seat before the engine completes them
     std::vector<CausedChange> caused;         // by the current step, for the event sink
-    Indexed<CardId> answered;                 // the cards found for the fields of an action that is executed
+    Indexed<CardId> answered;                 // by field of the tested or executed action: its card, or kNoCard
     CardId reserved = kNoCard;                // the remembered card that a field names, which no kind may match
     Memo memo;
     const Prompt* asked = nullptr;  // the prompt that a script's number arguments are read from
@@ -80,7 +80,8 @@ private:
     T*& pointer_;
 };
 
-// Disables a slot of a board for the seats in `seats` (bit `seat`), to measure the value of the slot.
+// Disables a slot of a board for the seats in `seats` (bit `seat`), to measure the value of the slot, or to run it for
+// some seats only.
 struct DisabledSlot {
     BoardIndex board;  // none: no slot is disabled
     PlaceIndex slot;
@@ -186,8 +187,8 @@ struct Run {
     std::int64_t instructions = 0, option_work = 0;  // executed by Lua; budget spent on testing options
     bool skips_failures = false;                     // failing script calls are skipped
     bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced
-    // Prompts that everybody has answered stay open until the host closes them (see Shape::reviewed). Set in a match;
-    // playouts on copies of its state never wait for the host.
+    // Prompts that everybody has answered stay open until the host closes them or their time is over (see
+    // Shape::reviewed). Set by run_until_halt() alone, so playouts on copies of a state never wait for the host.
     bool reviewed = false;
     PlayoutRandom* playout_random = nullptr;  // set in a playout that answers prompts in place; else null
     int answers = 0, most_answers = 0;        // given so far in this playout, and their limit

@@ -1,5 +1,6 @@
 // The four methods of draw_set(), in the order of its documentation: draw_listed(), draw_proposed(), draw_enumerated()
-// and draw_one_by_one(). A set is stored in ascending order: each member is a later candidate than the one before.
+// and draw_one_by_one(). A set is stored in ascending order: each member is a later candidate than the one before, or
+// equal if the field `repeats`.
 #include "run/sample_set.hpp"
 
 #include <algorithm>
@@ -150,7 +151,8 @@ public:
         int tries = kMaxTries;
         return CompletionSearch(asking_, state_, seat_, tries).from(end_);
     }
-    // True if the value is a legal answer to the field after the members before it.
+    // True if the value, which must not precede the member before, is a legal answer to the field. False for kNone if
+    // only the lack of options makes it legal.
     bool allows(FieldIndex field, std::int32_t value) {
         const PromptField& f = asking_.field(field);
         if (f.conditional && !asking_.is_asked(f)) return value == kNone;
@@ -256,7 +258,7 @@ class Lister {
 public:
     Lister(RemainingMembers& set, int& tries, std::size_t most, OptionValues& sets)
         : set_(set), tries_(tries), most_(most * static_cast<std::size_t>(set.end() - set.first())), sets_(sets) {}
-    // Appends all legal completions of the members before `field`. Returns false if there are too many.
+    // Appends all legal completions of the members before `field`. Returns false if there are too many sets or tries.
     bool from(FieldIndex field) {
         if (field == set_.end()) return keep();
         OptionEnumerator& asking = set_.asking();

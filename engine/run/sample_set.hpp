@@ -17,16 +17,17 @@ struct StreamRandom {
 
 // Answers the members of a set from `field` to its last one, given the earlier answers. Each way to fill them that is
 // legal and lets the later fields be answered has the same probability. The methods, in this order:
-// - If the conditions of the set depend on nothing but its own answers and there are few legal sets, the linker has
-//   listed them (SetSampling::table) and one is chosen.
-// - Otherwise sets are sampled from all combinations of candidates until one is legal (rejection). If no condition of
-//   the set depends on another member, and no later field depends on the set, the first proposal is legal.
+// - If the conditions of the set depend on its own answers alone, no later field depends on it, and there are few legal
+//   sets, the linker has listed them (SetSampling::table) and one is chosen.
+// - Otherwise at most kMaxProposals sets are sampled from all combinations of candidates, until one is legal
+//   (rejection). If no condition of the set depends on another member, and no later field on the set, the first is.
 // - If all proposals are rejected, the legal sets are listed, if that takes at most kMaxInspected tries and there are
 //   at most kMaxListed sets.
 // - Otherwise the members are sampled one by one in ascending order, weighted as if the conditions did not depend on
 //   other members. This last method is not exactly uniform; the others are, but for the rounding of probabilities where
 //   there are more than 2^31 sets.
-// If there is no legal set, the members stay unanswered. `scratch` only saves allocations.
+// If no legal set is found, members become unanswered. Throws StepFailure if a condition cannot be evaluated. `scratch`
+// only saves allocations.
 template <class Random>
 void draw_set(OptionEnumerator& asking, State& state, Seat seat, FieldIndex field, Random& random,
               OptionValues& scratch);

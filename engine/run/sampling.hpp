@@ -1,4 +1,4 @@
-// Uniform sampling of answers among counted options. Hot path of random playouts.
+// Uniform sampling of answers among options that are counted or tabulated. Hot path of random playouts.
 #pragma once
 
 #include <concepts>
@@ -31,9 +31,9 @@ template <class F>
     return true;
 }
 
-// Samples one of the empty cells among the first `of` of `cells`. For options that are only a part of the cells of a
-// zone, such as the top row for columns: the state does not store the number of cards in a part. Returns false and
-// samples nothing if no answer is possible.
+// Samples one of the empty cells among the first `of` of `cells`, or "none" if the field allows it. For options that
+// are only a part of the cells of a zone, such as the top row for columns: the state does not store the number of cards
+// in a part. Returns false and samples nothing if no answer is possible.
 inline bool draw_cell(const std::uint16_t* cells, const SampledField& field, int of, PlayoutRandom& random,
                       std::int32_t& answer) {
     std::uint16_t empty[kMaxCells];

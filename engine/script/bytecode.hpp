@@ -1,4 +1,4 @@
-// A compiled Lua 5.4 function as data, decoded from the output of lua_dump. Private to this layer.
+// A compiled Lua 5.4 function as data, decoded from the output of lua_dump. Private to script/ and script_check/.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-// The opcodes of Lua 5.4 (lopcodes.h). The second operand of a "_number" operation is in the instruction, that of a
+// The opcodes of Lua 5.4 (lopcodes.h). One operand of a "_number" operation is in the instruction, one operand of a
 // "_constant" operation is a constant.
 enum class LuaOp : std::uint8_t {
     move = 0,
@@ -61,7 +61,7 @@ enum class LuaOp : std::uint8_t {
     bit_xor = 43,
     shift_left = 44,
     shift_right = 45,
-    metamethod = 46,  // calls a metamethod if the operands of the previous instruction are not numbers
+    metamethod = 46,  // calls a metamethod if the previous instruction could not compute with its operands
     other_operands_number = 47,
     other_operands_constant = 48,
     negate = 49,  // unary minus
@@ -109,7 +109,7 @@ struct LuaInstruction {
     int b() const { return field(16, 0xFFU); }
     int c() const { return field(24, 0xFFU); }
     int wide() const { return field(15, 0x1FFFFU); }
-    bool k() const { return (bits >> 15U & 1U) != 0; }            // C is the index of a constant
+    bool k() const { return (bits >> 15U & 1U) != 0; }            // of `self` and stores: C is the index of a constant
     int jump() const { return field(7, 0x1FFFFFFU) - 0xFFFFFF; }  // relative to the next instruction
 };
 

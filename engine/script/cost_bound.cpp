@@ -25,11 +25,11 @@ std::int64_t saturated_sum(std::int64_t a, std::int64_t b) { return std::min(a +
 struct Callee {
     enum Kind : std::uint8_t {
         unknown,
-        library,  // a function of the Lua library
+        library,  // a global, or a field of one: a function or table of the Lua library, or a table of names
         sorter,   // table.sort
         verb,     // a method of fx
         updater,  // fx:update, which calls its argument
-        upvalue,  // a captured function
+        upvalue,  // a captured value
         closure,  // a function created in the examined function
         plain,    // not a function of a script
     } kind = unknown;
@@ -96,7 +96,7 @@ private:
                            jump_to_.begin() + static_cast<std::ptrdiff_t>(to) + 1,
                            [&](std::size_t source) { return source < from; });
     }
-    // True if the result is nil, a number, a text, a truth value, a new table, or computed from these.
+    // True if the result is nil, a number, a text, a truth value or a new table, or the result of an operator.
     static bool is_plain(const LuaInstruction& i) {
         const LuaOp op = i.op();
         const auto between = [op](LuaOp first, LuaOp last) { return first <= op && op <= last; };
@@ -154,7 +154,8 @@ struct Prover {
         return costs[self] = cost;
     }
     // Appends the call cost of each upvalue of the function on top, 0 for an upvalue that is not a function. Returns
-    // false if a table upvalue contains functions: they could be recursive through the table, and are not examined.
+    // false if a table upvalue contains functions of scripts, or is nested too deep to tell. Such functions could be
+    // recursive through the table, and are not examined.
     bool upvalues(std::vector<std::int64_t>& upvalue_costs) {
         for (int i = 1; lua_getupvalue(L, -1, i); ++i) {
             if (lua_isfunction(L, -1)) {
@@ -231,7 +232,7 @@ struct Prover {
         return index < int_size(costs) ? costs[static_cast<std::size_t>(index)] : kUnknown;
     }
     // The cost of the function that is passed to fx:update. If the function is not known, returns the maximal cost of
-    // all functions.
+    // all functions that the script can reach.
     std::int64_t cost_of_argument(const RegisterTracker& registers, const LuaInstruction& i, std::size_t pc,
                                   const std::vector<std::int64_t>& upvalue_costs,
                                   const std::vector<std::int64_t>& nested) const {

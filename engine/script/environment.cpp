@@ -11,8 +11,8 @@
 namespace quattro {
 namespace {
 
-// Pushes the table that contains the function `name`: for "math.max" the field `math` of the table on top. Returns the
-// last part of the name.
+// Pushes the table that contains the function `name`: for "math.max" the field `math` of the table on top, which is
+// created if it is absent; for a name without a dot, the table on top. Returns the last part of the name.
 std::string push_owner(lua_State* L, std::string_view name) {
     const std::size_t dot = name.find('.');
     if (dot == std::string_view::npos) {

@@ -15,7 +15,7 @@ int refuse_write(lua_State* L) {
 
 bool holds_others(lua_State* L, int index) { return lua_istable(L, index) || lua_isfunction(L, index); }
 
-// Pops the value on top, and adds it to the queue unless it was added before.
+// Pops the value on top. Adds it to the queue if it is a table or function that was not added before.
 void enqueue(lua_State* L, int queue, int seen, lua_Integer& waiting) {
     if (!holds_others(L, -1)) return lua_pop(L, 1);
     lua_pushvalue(L, -1);

@@ -1,5 +1,5 @@
-// The part of Lua's standard library that scripts may use. Its functions are bounded and give the same results on every
-// machine.
+// The base and math functions of Lua's standard library that scripts may use, and their texts of values. They are
+// bounded and give the same results on every machine.
 #include "script/library.hpp"
 
 #include <cmath>

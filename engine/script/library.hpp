@@ -19,7 +19,7 @@ struct NativeFunction {
 
 std::span<const NativeFunction> base_functions();   // type, tostring, tonumber, error, assert, require, math
 std::span<const NativeFunction> text_functions();   // string
-std::span<const NativeFunction> table_functions();  // pairs, ipairs, table
+std::span<const NativeFunction> table_functions();  // size, pairs, ipairs, table
 
 // Binds functions into the table on top of the stack: "math.max" into its field `math`, "pairs" into the table itself.
 void bind(lua_State* L, std::span<const NativeFunction> functions);

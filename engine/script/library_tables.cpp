@@ -1,4 +1,5 @@
-// pairs, ipairs and the functions of `table`. Their order never depends on addresses, and their work is charged.
+// size, pairs, ipairs and the functions of `table`. Their order never depends on addresses. Their work is charged,
+// except a step of ipairs, whose loop counts as instructions.
 #include "script/library.hpp"
 #include "script/names.hpp"
 
@@ -14,7 +15,7 @@ void need_table(lua_State* L, int index, const char* name) {
         raise(L, std::string(name) + ": the first argument must be a table, not " + value_text(L, index));
 }
 
-// Counts the items up to the first nil. Lua's own length of a table with holes differs from machine to machine.
+// Counts the items up to the first nil. Lua's own length of a table with holes can differ from machine to machine.
 std::int64_t length(lua_State* L, int index) {
     const bool plain = lua_getmetatable(L, index) == 0;  // raw reads are faster; a facade has its items elsewhere
     if (!plain) lua_pop(L, 1);

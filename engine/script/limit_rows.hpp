@@ -9,8 +9,9 @@
 
 namespace quattro {
 
-// The limits of one thing, in words. A value above a limit is refused at load time, or halts a match; a time above
-// kMaxSeconds that a match computes is lowered to kMaxSeconds.
+// The limits of one thing, in words. A value above a limit is refused at load time, or halts a match. Two limits act
+// otherwise: a time above kMaxSeconds that a match computes is lowered to kMaxSeconds, and an answer that a search does
+// not find within kMaxTries does not count as possible.
 struct LimitRow {
     std::string of, most;
 };

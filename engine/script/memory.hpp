@@ -10,7 +10,7 @@
 namespace quattro {
 
 // Limits of a call, in bytes.
-inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
+inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;     // held at a time, with the loaded scripts
 inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in total, including freed memory
 inline constexpr std::size_t kMaxString = 4096;
 inline constexpr std::size_t kStringHeader = 25;  // bytes of a string object besides its characters
@@ -23,7 +23,7 @@ class ScriptMemory {
 public:
     // Sets the state that allocates here, so that a refusal can record its line. Call it once the state exists.
     void watch(lua_State* L) { L_ = L; }
-    // Starts a call: resets all counts, and applies the limits until `end()`.
+    // Starts a call: resets the counts and the refusal of the call, and applies the limits until `end()`.
     void begin();
     void end() { limited_ = false; }
     // Bytes of the long string objects that the call has created. Only objects larger than `kMaxInterned` count. Lua

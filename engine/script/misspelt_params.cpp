@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t kShort = 2;  // bytes; up to this length the number of edits between names says nothing
 
-// True if the names are similar. Short names are similar if they have a letter in common.
+// True if the names are similar. If one of them is short, the other one must not be much longer and have a letter in
+// common.
 bool alike(const std::string& name, const std::string& sought) {
     if (sought.size() > kShort && name.size() > kShort) return !nearest(sought, {name}).empty();
     return std::max(name.size(), sought.size()) <= kShort + 1 && name.find_first_of(sought) != std::string::npos;

@@ -1,4 +1,4 @@
-// Finds parameters whose names are misspelt at their declaration. Private to this layer.
+// Finds parameters whose names are misspelt at their declaration. Private to script/ and script_check/.
 #pragma once
 
 #include "base/spellings.hpp"

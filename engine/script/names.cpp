@@ -1,4 +1,4 @@
-// The rows of names, and the errors for a script that uses a name as a number or a table.
+// The rows of names, and the errors for a script that uses a name or a card set as a number, text, table or function.
 #include "script/names.hpp"
 
 #include <algorithm>

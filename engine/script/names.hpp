@@ -1,6 +1,6 @@
 // The values of attr.NAME, counter.NAME and zone.NAME in scripts. They are light userdata that encode kind and index,
 // so that Lua refuses arithmetic on them. Card sets are also light userdata; name_kind() tells them apart. Private to
-// this layer.
+// script/ and script_check/.
 #pragma once
 
 #include <cstdint>

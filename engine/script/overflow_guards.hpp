@@ -1,7 +1,7 @@
-// Guards raise an error where integer arithmetic exceeds 64 bits, instead of wrapping around. A pair of instructions
-// that Lua never emits precedes each arithmetic instruction that can overflow. The pair calls a function with both
-// operands, which raises an error or does nothing. All other results and messages of Lua remain unchanged. They also
-// make `..` cost more instructions, see kConcatCost. Private to this layer.
+// Guards raise an error where integer arithmetic exceeds 64 bits, instead of wrapping around, or yields kNoValue. A
+// pair of instructions that Lua never emits precedes each arithmetic instruction that can overflow. The pair calls a
+// function with both operands, which raises an error or does nothing. All other results and messages of Lua remain
+// unchanged. Guards also make `..` cost more instructions, see kConcatCost. Private to this layer.
 #pragma once
 
 #include <lua.hpp>

@@ -1,5 +1,6 @@
 // Proves for most scripts that they only read fx and p, the parameters of `run`. These scripts get the tables
-// themselves without a read-only facade; a script with loops, new tables or returned values keeps the facade.
+// themselves without a read-only facade. Among others, a script with loops, new tables, `..` or returned values keeps
+// the facade.
 #include <algorithm>
 
 #include "script/purity_check.hpp"

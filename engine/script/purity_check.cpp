@@ -1,4 +1,5 @@
-// Finds state in the bytecode that a script would keep from one call to the next.
+// Finds code in the bytecode that scripts must not have: state that would be kept from one call to the next, unknown
+// globals, and uses of `...` and `#`.
 #include "script/purity_check.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Checks on compiled code: state that would survive a call, and globals that do not exist. Private to this layer.
+// Checks on compiled code: state that would survive a call, and globals that do not exist. Private to script/ and
+// script_check/.
 #pragma once
 
 #include "script/bytecode.hpp"
@@ -6,8 +7,8 @@
 
 namespace quattro {
 
-// Reports assignments to globals, to locals of an outer function and to fields of tables that outlive a call, globals
-// that are not in `globals`, and uses of `...` and `#`.
+// Reports assignments to globals, to locals of an outer function, and to fields with constant names of outer tables
+// that outlive a call; globals that are not in `globals`; and uses of `...` and `#`.
 void check_purity(const LuaFunction& chunk, const std::shared_ptr<const Source>& source,
                   const std::vector<std::string>& globals, Diagnostics& out);
 

@@ -185,7 +185,7 @@ void ScriptReader::read_pass(int index) {
     script_.pass = static_cast<int>(lua_tointeger(L_, index));
 }
 
-// Reports each {name} or {name:+} that is not a parameter.
+// Reports each {name} or {name:+} that is not a parameter, and a '{' without a '}'.
 void ScriptReader::check_placeholders() {
     const Location at = find_key("text", top_);
     for (std::size_t open = script_.text.find('{'); open != std::string::npos;

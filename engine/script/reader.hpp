@@ -35,7 +35,8 @@ private:
     // parameter has a similar name, the errors about the missing name that were added since the size of `out` was
     // `first` become consequences.
     void check_main_param(std::size_t first);
-    // Reports `effect { ... }` at the beginning of a line without `return`. Returns false if there is none.
+    // Reports a declaration such as `effect { ... }` that begins a line without `return`. Returns false if there is
+    // none.
     bool report_no_return();
 
     // Returns the keys of the table, sorted. Reports items without a key.
@@ -49,8 +50,8 @@ private:
         out_.error(at, std::move(message), std::move(hint));
     }
 
-    // Reports that a field or the main parameter is missing, or that the name `missing` is not declared. The error is a
-    // consequence if the table has a wrong key.
+    // Reports that a field is missing or of a wrong type, that the main parameter is missing, or that the name
+    // `missing` is not declared. The error is a consequence if the table has a wrong key.
     void lacks(const Location& at, std::string message, std::string hint, std::string missing = "") {
         const Role role = wrong_key_ ? Role::consequence : Role::mistake;
         out_.add({at, std::move(message), std::move(hint), std::move(missing), {}, role});

@@ -23,7 +23,8 @@ RollRange range_of(std::int64_t lo, std::int64_t hi);
 // discarded. An operation that does not occur in every run is not marked. Created cards are not marked if their number
 // differs between the runs. Nothing is marked if one of the eight runs fails, or if the call has too many rolls or
 // operations. Nor is anything marked if a run has read a value that is hidden from some seat, because a mark could
-// disclose this value.
+// disclose this value. If the real run has neither used fx:roll nor read such a value, there are no other runs, and the
+// marks of fx:roll_each remain.
 void mark_rolled(CallContext& context, std::size_t first, const std::function<void()>& run_again);
 
 }  // namespace quattro

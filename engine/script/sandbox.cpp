@@ -27,7 +27,7 @@ void Sandbox::begin() {
     if (loading) discard_load();
 }
 
-// Discards the load of a file that has failed. If a lib is required again, it runs and fails again.
+// Ends the load of a file, also of one that has failed. If a lib that failed is required again, it runs again.
 void Sandbox::discard_load() {
     loading = false;
     count(false);

@@ -1,5 +1,5 @@
 // The Lua state of a Vm and of script declaration: environment, limits, and errors with their locations. Private to
-// this layer.
+// script/ and script_check/.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,8 @@ public:
     static Sandbox& of(lua_State* L) { return **static_cast<Sandbox**>(lua_getextraspace(L)); }
     lua_State* lua() { return L_; }
 
-    // Runs f(L) under the limits. A Lua error becomes a ScriptFailure; a C++ exception that shield() knows is thrown
+    // Runs f(L) under the limits of memory and work; run_chunk() also limits instructions. A Lua error becomes a
+    // ScriptFailure, or std::bad_alloc if the machine is out of memory. A C++ exception that shield() knows is thrown
     // unchanged. Before and after, the Lua stack holds nothing but the error handler. Calls must not be nested.
     template <class F>
     void protect(F f) {
@@ -91,7 +92,7 @@ public:
     CallContext* context = nullptr;   // of the running call
     const Shape* shape = nullptr;     // of the game of the Vm; null while declaring
     const Script* script = nullptr;   // of the running call
-    std::size_t first_operation = 0;  // of the running call: its index in CallContext::operations
+    std::size_t first_operation = 0;  // index of the first operation of the running call
     bool loading = false;             // true while a file is loaded; no match is available then
 
 private:

@@ -44,7 +44,7 @@ struct Script {
     std::vector<Param> params;  // the main parameter first, then sorted by name
     std::vector<std::string>
         when;               // "placed" if only a slot that works when a card is placed may have it; empty for any slot
-    bool may_roll = false;  // true if it, or a lib that it requires, may call fx:roll or fx:roll_each
+    bool may_roll = false;  // true if it names fx:roll or fx:roll_each, or requires a lib while some lib names them
     int pass = 0;           // if a step has passes, lower passes resolve first
     bool cheap = false;     // true if a call is proved to be cheap in every game, see cheap_cost()
     std::vector<std::string> counters;  // names that it reads as counter.NAME

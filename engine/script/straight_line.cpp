@@ -7,7 +7,7 @@
 namespace quattro {
 namespace {
 
-// Lua runs a call with more cards in its sets, so that a straight-line script cannot reach a limit of a call.
+// Lua runs a call whose parameters have more cards, so that a straight-line script cannot reach the limit of work.
 constexpr std::size_t kMaxCardsOfCall = 500;
 
 std::int64_t floored(std::int64_t a, std::int64_t b) {

@@ -1,6 +1,6 @@
 // Straight-line scripts: scripts whose `run` is a sequence of verb calls without branches, as in most effects. They run
-// without Lua, by the verb functions that Lua would call, and cost the same instructions. A call that is not certain to
-// succeed is left to Lua, which reports the error. Private to this layer.
+// without Lua, by the verb functions that Lua would call, and cost the same instructions. A call that is traced or
+// watched, has many cards, or does not succeed this way is left to Lua, which reports any error. Private to this layer.
 #pragma once
 
 #include <cstdint>
@@ -75,7 +75,7 @@ struct StraightInstruction {
     IntegerOp op = IntegerOp::add;  // the operation if `verb` is null
     int count = 0;
     Operand operands[kMaxOperands];
-    bool ready = false;  // for a verb: no operand depends on the call, and `given` holds all operands
+    bool ready = false;  // for a verb: every operand is fixed, and `given` holds all operands
     ScriptValue given[kMaxOperands] = {};
 };
 
@@ -89,12 +89,12 @@ std::int64_t computed(const Formula& formula, std::int64_t of);
 
 struct StraightLineScript {
     static constexpr std::size_t kMaxInstructions = 12;
-    std::vector<StraightInstruction> instructions;  // empty if the script is not a straight-line script
+    std::vector<StraightInstruction> instructions;  // empty if Lua runs the script
     std::vector<std::unique_ptr<const Formula>> formulas;
 };
 
 // Compiles the function at the index: the `run` of a script whose `cheap_cost()` is not -1. The result has no
-// instructions if the script is not a straight-line script.
+// instructions if the script is not a straight-line script, or does nothing.
 StraightLineScript compile_straight_line(lua_State* L, int index, const Script& script);
 // Returns the instructions with the constant parameters of one bound call filled in.
 std::vector<StraightInstruction> bound_instructions(const StraightLineScript& straight, const Script& script,

@@ -92,7 +92,7 @@ public:
         sandbox.charge(found.size() + 1);
         return found;
     }
-    // The card of a set with at most one card; kNoCard if the set is empty.
+    // The card of a set with at most one card; kNoCard if the set is empty. Fails if the set has several cards.
     CardId single_card(int argument, const char* word);
     std::int64_t amount(int argument, const char* word, std::int64_t lo = -kMaxAmount, std::int64_t hi = kMaxAmount) {
         const std::optional<std::int64_t> whole = integer(argument);
@@ -113,7 +113,7 @@ public:
         if (i >= count) no_name(argument, kind, word);
         return static_cast<int>(i);
     }
-    // The attribute that the argument names; if it is not given, the first attribute that is a number.
+    // The attribute that the argument names; if it is not given, Shape::first_number(). Fails if there is none.
     AttributeIndex attribute(int argument) {
         const AttributeIndex number = context.shape->first_number();
         if (!given(argument) && !number.valid()) fail("the cards have no attributes");
@@ -128,7 +128,8 @@ public:
         if (context.sets() >= kMaxSets)
             fail("the script makes more than 1000 sets of cards in one call; keep a set in a local and use it again");
     }
-    // Fails if the script works in no zone. An effect works in a zone; the script of a step does not.
+    // Fails if the script works in no zone. An effect in a slot works in a zone; the script of a step or action does
+    // not.
     void require_zone() {
         if (!context.instance.valid()) fail("only an effect in a slot of a board can use this verb");
     }
@@ -138,11 +139,12 @@ public:
         if (context.watches()) note_hidden_read(attribute, card);
         return quattro::attribute(*context.shape, *context.state, card, attribute);
     }
-    // Records the read if a watched seat does not see the attribute of the card.
+    // Records the read if the watched seat, or any seat of a traced call, does not see the attribute of the card.
     void note_hidden_read(AttributeIndex attribute, CardId card) const;
     CardId card(std::uint32_t index) const { return context.cards[index]; }
     void need_number(AttributeIndex attribute, const char* what);
-    // Fails if the attribute cannot be set to the value. Numbers are clamped later, named values are not.
+    // Fails if the attribute cannot be set to the value. Numbers are clamped later, seats and named values are not.
+    // Accepts 0 for a named attribute, which means that it is absent.
     void check_value(AttributeIndex attribute, std::int64_t value);
     Seat opponent() const { return context.seat % context.shape->seats + 1; }
     InstanceIndex opponents_instance();

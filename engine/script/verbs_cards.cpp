@@ -1,5 +1,5 @@
 // Verbs that change the attributes of cards, or remove cards. They read the state before the batch and request
-// operations.
+// operations. Also fx:roll, which only returns a number.
 #include "script/rolls.hpp"
 #include "script/verbs.hpp"
 

@@ -38,7 +38,7 @@ int place(VerbCall& call) {
 
 int seats(VerbCall& call) { return call.give_number(call.context.shape->seats); }
 
-// The seat that the argument names; the acting seat if it is not given.
+// The seat that the argument names; if it is not given, the acting seat, which is 0 if no seat acts.
 Seat seat_argument(VerbCall& call, int argument) {
     if (!call.given(argument)) return call.context.seat;
     return static_cast<Seat>(call.amount(argument, "seat", 1, call.context.shape->seats));

@@ -1,6 +1,6 @@
 // The interface of the Lua sandbox (inside the layer: sandbox.hpp). Scripts are pure: nothing outlives a call except
-// the operations that the script requests. Use one Vm per thread; it serves any number of matches of one game. Lua
-// appears only in script/ and script_check/.
+// the operations that the script requests, and the rolls that it uses up. Use one Vm per thread; it serves any number
+// of matches of one game. Lua appears only in script/ and script_check/.
 #pragma once
 
 #include <memory>
@@ -35,12 +35,13 @@ struct CallContext {
     State* state = nullptr;
     Operations* operations = nullptr;  // the verbs append to it
     Seat seat = 1;                     // the owner of the effect; 0 if no seat acts
-    InstanceIndex instance{0};         // the zone in which the effect works; none for the script of a step
+    InstanceIndex instance{0};         // the zone in which an effect works; none for a script of a step or action
     int place = 0;                     // the place of the effect in that zone; below 0 for none
-    int roll_stream = 0;               // index of the random stream of fx:roll
+    int roll_stream = 0;               // index of the random stream of fx:roll and fx:roll_each
     CauseIndex cause;
     Seat watched_seat = 0;  // the seat for which reads of values hidden from it are recorded; 0: none
-    // True if a value was read that a watched seat does not see. Cleared by call() if traced, otherwise by the caller.
+    // True if a value was read that the watched seat, or any seat of a traced call, does not see. Cleared by call() if
+    // traced, otherwise by the caller.
     bool read_hidden = false;
     std::vector<CounterIndex>
         known_counters;  // indices of counters that no seat sees, but whose values the watched seat knows
@@ -116,7 +117,7 @@ public:
     // so the caller restores its copy of the state.
     void call(int bound, CallContext& context, std::span<const std::int64_t> dynamic);
     // True if the bound call can run without Lua. It still runs in Lua if it is watched or traced, has many cards, if a
-    // roll is preset, or if it may fail. For tests.
+    // roll is preset, or if it does not succeed without Lua. For tests.
     bool is_straight_line(int bound) const;
 
     struct Impl;
