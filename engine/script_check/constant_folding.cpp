@@ -1,5 +1,5 @@
-// Scans the tokens of a script. At each start of an expression it evaluates sums and products with the precedence of
-// Lua. The values of names, calls and other operands are unknown, but other operands beside them may be constant.
+// Scans the tokens of a file, and evaluates its expressions with the precedence of Lua. Only whole numbers and constant
+// locals have known values. Operands beside an unknown one may still be constant.
 #include "script_check/constant_folding.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ struct Operator {
     std::string_view words[2];  // the tokens of the operator; the second is "" or must follow
     int left, right;            // precedence to the left and to the right
     Number (*result)(std::int64_t, std::int64_t);
-    bool exact = true;  // true if the result always fits into 64 bits
+    bool exact = true;  // false if a whole result may not fit into 64 bits
 };
 
 Int128 floored_wide(Int128 a, Int128 b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
@@ -147,8 +147,8 @@ private:
                    fmt::format("{} is out of range: the range is {} to {}", what, INT64_MIN, INT64_MAX),
                    "write a smaller number; math.mininteger and math.maxinteger are the bounds");
     }
-    // Checks an integer literal. If it is too large, Lua reads a decimal literal as a float, and drops the leading
-    // digits of a hexadecimal literal.
+    // Checks an integer literal. If it is too large, Lua reads a decimal literal as a float, and a hexadecimal literal
+    // modulo 2^64.
     void check_numeral(std::size_t i) {
         const std::string& w = word(i);
         if (is_whole(w) && !value_of(w)) report(i, safe_text(w, 40));
@@ -288,7 +288,8 @@ private:
         const std::string& w = word(i);
         return is_text(w) || w == "(" || w == "[" || w == "{" || w == ":" || (w == "." && word(i + 1) != ".");
     }
-    // Skips a name, a call or another unknown operand. Expressions in its brackets are scanned separately.
+    // Skips a name, a call or another operand. Returns the value of a constant local, otherwise nothing. Expressions in
+    // brackets of the operand are scanned separately.
     Number other_operand(std::size_t here) {
         at_ = here;
         if (word(at_) == "(" || word(at_) == "{")

@@ -8,7 +8,8 @@
 
 namespace quattro {
 
-// Reports the first numeric literal or constant expression that does not fit into 64 bits. The file must compile.
+// Reports the first integer literal or constant expression whose value does not fit into 64 bits. The file must
+// compile.
 void check_constant_folding(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 }  // namespace quattro

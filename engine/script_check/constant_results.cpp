@@ -1,5 +1,5 @@
-// Finds comparisons that always or never hold, rolls with one result, and functions without effect. Reads the text, and
-// reports only certain mistakes.
+// Finds comparisons that always or never hold, rolls with one result, and functions that nothing calls or that only
+// return their parameters. Reads the text, and compares only numbers that are written in it.
 #include "script_check/constant_results.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 bool is_name_of(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
-// A cursor in a line of code.
+// A cursor in a line of code, or in several joined lines.
 struct LineReader {
     std::string_view line;
     std::size_t at = 0;
@@ -31,7 +31,7 @@ struct LineReader {
         at += text.size();
         return true;
     }
-    // Reads a whole number that is a complete token.
+    // Reads a decimal whole number that is a complete token. Returns nothing if it has more than nine digits.
     std::optional<std::int64_t> number() {
         blanks();
         const std::size_t from = at;
@@ -41,14 +41,14 @@ struct LineReader {
         if (at < line.size() && (line[at] == '.' || is_name_of(line[at]))) return std::nullopt;
         return std::stoll(std::string(line.substr(from, at - from)));
     }
-    // True if no operator follows that has the last operand as its left side.
+    // True if no operator follows that has the last operand as its left side, apart from `and` and `or`.
     bool ends_operand() {
         blanks();
         return at >= line.size() || std::string_view("+-*/%^.<>=~&|").find(line[at]) == std::string_view::npos;
     }
 };
 
-// Returns the offset of the operand that ends before `end`: a name with fields, an index or a call.
+// Returns the offset of the operand that ends before `end`: a number, or a name with fields, indices and calls.
 std::size_t operand_before(std::string_view line, std::size_t end) {
     std::size_t at = end;
     while (at > 0 && line[at - 1] == ' ')
@@ -64,7 +64,8 @@ std::size_t operand_before(std::string_view line, std::size_t end) {
     return at;
 }
 
-// True if no operator before `at` has the operand as its right side: it begins a condition or a value.
+// True if the operand at `at` begins a condition or a value. False at the start of a line, because the line above may
+// end with an operator.
 bool begins_there(std::string_view line, std::size_t at) {
     while (at > 0 && line[at - 1] == ' ')
         --at;
@@ -126,7 +127,7 @@ bool is_named_again(const std::vector<std::string>& lines, const std::string& na
     return named > 1;
 }
 
-// Reports `local function NAME` if the name occurs nowhere else.
+// Reports `local function NAME` if the name occurs nowhere else and does not begin with '_'.
 void find_uncalled(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
                    Diagnostics& out) {
     constexpr std::string_view kBegin = "local function ";
@@ -144,7 +145,7 @@ void find_uncalled(const std::shared_ptr<const Source>& source, const std::vecto
     }
 }
 
-// Reports `local function NAME(PARAMETER) return PARAMETER end`, on one line or on three.
+// Reports `local function NAME(PARAMETERS) return PARAMETERS end` on one to three lines. `...` alone is allowed.
 void find_returned(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
                    Diagnostics& out) {
     for (std::size_t n = 0; n < lines.size(); ++n) {

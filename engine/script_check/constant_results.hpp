@@ -10,9 +10,9 @@
 namespace quattro {
 
 // Reports comparisons of remainders with impossible values, and rolls with a single result. Also reports local
-// functions that nothing calls, or that return their parameter. `code` holds the lines of the source without comments
-// and without the contents of quotes. If the file has undefined names (`names_missing`), uncalled functions are left to
-// the check for unused locals.
+// functions whose name occurs nowhere else, or that only return their parameters. `code` holds the lines of the source
+// without comments and without the contents of quotes. If `names_missing`, functions whose name occurs nowhere else are
+// left to the check for unused locals.
 void check_constant_results(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code,
                             bool names_missing, Diagnostics& out);
 

@@ -1,5 +1,5 @@
-// Compiles every script file and runs its chunk, but not the `run` of the script, to read its declaration; reports all
-// its errors.
+// Compiles every lib and script and runs its chunk, but not the `run` of a script, to read its declaration and find its
+// errors.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -22,7 +22,7 @@ namespace quattro {
 namespace {
 
 // While scripts are declared there is no game, so every attribute, counter and zone exists. A hash of the name replaces
-// the index, so that different names are different values.
+// the index, so that different names are hardly ever equal values.
 template <NameKind kind>
 int any_name(lua_State* L) {
     constexpr std::uint64_t kMost = 0xFFFFFFF;
@@ -102,7 +102,7 @@ private:
         if (thorough_) lint_chunk(*chunk, file.source, sources_, before, out_);
         return chunk;
     }
-    // `lint` requires the table of the script on top of the stack.
+    // Checks `run` thoroughly. The table of the script must be on top of the stack.
     void lint(lua_State* L, const Script& script) {
         std::vector<std::string> verbs;
         for (const ScriptDoc& d : verb_docs())
@@ -154,7 +154,7 @@ private:
     Spellings::Sources sources_;
     Diagnostics& out_;
     bool complete_ = false;                         // true if the last guard() ran to its end
-    bool compiling_ = false;                        // true while the compiler runs
+    bool compiling_ = false;                        // true while the compiler runs, and after it has failed
     bool libs_roll_ = false, libs_change_ = false;  // true if a lib may roll, or may change a counter
     bool thorough_ = false;
 };

@@ -1,4 +1,4 @@
-// Recognizes only texts and comments of Lua. All code outside of them must be ASCII, and each of them must end.
+// Recognizes only texts and comments of Lua. Code outside of them must be ASCII, and long brackets must be closed.
 #include "script_check/lexical_errors.hpp"
 
 #include <algorithm>
@@ -65,8 +65,8 @@ private:
         return behind;
     }
 
-    // A quoted text ends on its line, unless the line ends with a backslash. If it does not end, its closing quote may
-    // be a typographic one. `at` is as in quoted_end().
+    // A quoted text ends on its line, unless the line ends with a backslash or `\z`. If it does not end, its closing
+    // quote may be a typographic one. `at` is as in quoted_end().
     std::size_t skip_text(std::string_view line, std::size_t at, char quote) {
         const QuotedEnd text = quoted_end(line, at, quote);
         quote_ = text.goes_on ? quote : '\0';

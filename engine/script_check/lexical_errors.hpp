@@ -1,5 +1,6 @@
 // Finds mistakes that Lua itself describes badly: typographic and other non-ASCII characters outside of texts and
-// comments, and long brackets that are never closed. Private to this layer.
+// comments, typographic quotes in a text that does not end, and long brackets that are never closed. Private to this
+// layer.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
-// Tracks the uses of the two parameters of `run`. If a parameter is passed on, stored or assigned, nothing is reported
-// about it. In the whole file, finds duplicate keys, misplaced words, missing library functions, and locals that may be
-// misspelt.
+// Tracks the uses of the two parameters of `run`. A parameter that is passed on or copied into a local counts as used.
+// In the whole file, finds duplicate keys, misplaced words, missing library functions, code without effect, and locals
+// that may be misspelt.
 #include "script_check/lint.hpp"
 
 #include <algorithm>
@@ -81,15 +81,15 @@ struct RunReader {
     const Spellings::Sources& others;
     Diagnostics& out;
     std::set<std::string> used;  // parameters that are read as p.NAME
-    bool p_known = true;         // false if `p` is passed on, stored or assigned
+    bool p_known = true;         // false if `p` is used in another way than p.NAME, such as passed on or assigned
     bool fx_used = false;
-    bool changes = false;  // true if a verb that changes something is called, or a function that gets fx may call one
+    bool changes = false;  // true if a verb that changes something is named, or fx is passed on or used by a closure
 
     void read() {
         const std::size_t first = out.size();
         function(run, run.parameters > 0 ? 0 : -1, run.parameters > 1 ? 1 : -1, false);
         explain_by_misspelt_params(script, others, first, out);
-        if (wrong_elsewhere()) return;  // another error may be a misspelt use of the parameter
+        if (wrong_elsewhere()) return;  // another error may be a misspelt verb or use of the parameter
         if (!fx_used) {
             out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
                       "call a verb that changes something, for example fx:add(p.to, 1)");
@@ -110,7 +110,7 @@ private:
         return std::any_of(out.list().begin(), out.list().end(),
                            [&](const Diagnostic& d) { return d.where.source == script.source; });
     }
-    // `fx` and `p` are registers of `f`, or upvalues if `captured`; -1 if `f` does not have them.
+    // `fx` and `p` are registers of `f`, or upvalues if `captured`; -1 if `f` does not capture them.
     void function(const LuaFunction& f, int fx, int p, bool captured) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             const LuaInstruction& i = f.code[pc];
@@ -251,7 +251,8 @@ void find_missing_functions(const LuaFunction& f, const std::shared_ptr<const So
         find_missing_functions(*nested, source, out);
 }
 
-// Finds locals that nothing uses, in a file that has undefined names.
+// Finds locals that nothing uses, in a file with errors that such a local may explain. A name that begins with '_' is
+// allowed.
 class UnusedLocals {
 public:
     UnusedLocals(const std::shared_ptr<const Source>& source, Spellings& spellings, std::size_t first, Diagnostics& out)

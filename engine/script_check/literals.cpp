@@ -17,7 +17,7 @@ int hex_value(char c) {
     return std::isxdigit(static_cast<unsigned char>(c)) ? std::tolower(static_cast<unsigned char>(c)) - 'a' + 10 : -1;
 }
 
-// Encodes a character like Lua, up to 2^31. A code beyond Unicode gives invalid UTF-8, which is not clean.
+// Encodes a character like Lua; the code is below 2^31. A code beyond Unicode gives invalid UTF-8, which is not clean.
 void append_character(std::string& text, std::uint32_t code) {
     if (code < 0x80) {
         text += static_cast<char>(code);

@@ -5,7 +5,8 @@
 
 namespace quattro {
 
-// Reports every quoted string that is not clean (base/text.hpp) after its escapes are decoded. The file must compile.
+// Reports every quoted string that is not clean (base/text.hpp) after its escapes are decoded. Line ends and tabs are
+// allowed. The file must compile.
 void check_literals(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 }  // namespace quattro

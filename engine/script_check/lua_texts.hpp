@@ -19,10 +19,11 @@ inline std::string long_closer(std::string_view line, std::size_t at) {
 struct QuotedEnd {
     std::size_t behind = 0;  // the index after its closing quote; the line's size if that is not on the line
     bool closed = false;
-    bool goes_on = false;  // true if the text continues on the next line: it is open, and its last character is escaped
+    bool goes_on = false;  // true if the text continues on the next line
 };
-// `at` is the index after the opening quote, or 0 if the text continues from the previous line. A blank line in a text
-// counts as a line that `\z` skips, with all white space after it.
+// `at` is the index after the opening quote, or 0 if the text continues from the previous line. The text continues on
+// the next line if the line ends with a backslash or with `\z` and blanks. A blank line in a text also continues it, as
+// if it were skipped by a `\z` above.
 inline QuotedEnd quoted_end(std::string_view line, std::size_t at, char quote) {
     constexpr const char* kBlanks = " \t";
     if (at == 0 && line.find_first_not_of(kBlanks) == std::string_view::npos) return {line.size(), false, true};

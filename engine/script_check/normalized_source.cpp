@@ -98,7 +98,8 @@ bool is_string_literal(const std::string& token) {
 }
 
 // The index of the opening brace of the declaration, if the file ends with `return WORD { ... }`. Otherwise kNowhere,
-// also if the word may mean something else there, because the file uses it outside of functions.
+// also if the word may mean something else there: it occurs before outside of blocks, names a function, or the file
+// uses `_ENV`.
 std::size_t declaration_at(const std::vector<std::string>& tokens) {
     std::size_t end = tokens.size();
     if (end > 0 && tokens[end - 1] == ";") --end;
@@ -118,8 +119,8 @@ std::size_t declaration_at(const std::vector<std::string>& tokens) {
     return depth == 0 ? open : kNowhere;
 }
 
-// If the field at `at` is a `text` of string literals, returns the index after the field and its separator. Otherwise
-// returns `at`.
+// If the field at `at` is a `text` of string literals, alone or joined by "..", returns the index after the field and
+// its separator. Otherwise returns `at`.
 std::size_t skip_text_field(const std::vector<std::string>& tokens, std::size_t at) {
     if (tokens[at] != "text" || tokens[at + 1] != "=") return at;
     std::size_t end = at + 2;

@@ -1,4 +1,4 @@
-// The normalized source of a Lua file: its tokens without comments, white space and the text for players. Equal
+// The normalized source of a Lua file: its tokens without comments, white space and a script's text for players. Equal
 // normalized sources mean equal rules, so the rules hash is computed from them (link/rules_hash.hpp).
 #pragma once
 
@@ -13,8 +13,8 @@
 namespace quattro {
 
 struct LuaToken {
-    // A name, a number, a string literal with its quotes, or one sign. A sign of several characters, such as "..", is
-    // several tokens; so is a number with a signed exponent.
+    // A name, a number, a string literal with its quotes or brackets, or one sign. A sign of several characters is
+    // several tokens, such as "..". So is a number that begins with a dot or has a signed exponent.
     std::string text;
     int line = 0;
 };
@@ -29,8 +29,8 @@ std::vector<LuaToken> lua_tokens(const Source& source);
 enum class LuaFile : std::uint8_t { script, lib };
 
 // Returns the normalized source of a file: its tokens, each followed by a 0 byte. The file must compile. Two files with
-// the same use and the same normalized source behave the same. If a script ends with the return of its declaration, the
-// `text` of the declaration is omitted, provided that it consists of string literals.
+// the same use and the same normalized source behave the same. If a script certainly ends with the return of its
+// declaration, the `text` of the declaration is omitted, provided that it consists of string literals.
 std::string normalized_source(const Source& source, LuaFile file);
 // Returns the ids that the file passes to `require` as quoted literals.
 std::vector<std::string> required_libs(const Source& source);

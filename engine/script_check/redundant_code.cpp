@@ -1,4 +1,4 @@
-// Reads the text line by line, and reports only certain mistakes.
+// Reads the text line by line. Two expressions count as equal if their text is equal.
 #include "script_check/redundant_code.hpp"
 
 #include <algorithm>
@@ -14,13 +14,13 @@
 namespace quattro {
 namespace {
 
-// `fx:VERB(ARGUMENTS)` as a whole statement.
+// `fx:VERB(ARGUMENTS)` as a whole line.
 struct Statement {
     std::string_view verb;
     std::vector<std::string_view> arguments;
 };
 
-// Splits a text at each separator `by` that is outside of brackets.
+// Splits a text at each separator `by` that is outside of brackets. Returns the trimmed parts.
 std::vector<std::string_view> split_outside(std::string_view text, std::string_view by) {
     std::vector<std::string_view> parts;
     int depth = 0;
@@ -37,7 +37,7 @@ std::vector<std::string_view> split_outside(std::string_view text, std::string_v
     return parts;
 }
 
-// True if the bracket that opens at the start of the text closes at its end.
+// True if the round bracket that opens at the start of the text closes at its end.
 bool is_one_bracket(std::string_view text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -119,7 +119,7 @@ private:
                    "remove both, or add another number");
     }
 
-    // Reports a verb whose two cards are the same card.
+    // Reports a verb of two cards if both are written in the same way.
     void look_at_arguments(const Statement& statement) const {
         static constexpr std::array<std::string_view, 4> kOfTwo = {"swap", "exchange", "copy", "transfer"};
         const auto& arguments = statement.arguments;
@@ -138,7 +138,7 @@ private:
         if (plain) report(find_round(line), fmt::format("'{0} = {0}' changes nothing", sides[0]), "remove it");
     }
 
-    // Checks the condition of `if CONDITION then` and `while CONDITION do`, if they are on one line.
+    // Checks the condition of `if` and `elseif CONDITION then` and of `while CONDITION do`, if they are on one line.
     void look_at_condition(std::string_view line) const {
         const std::string whole(line);
         for (const auto& [word, end] :
@@ -156,7 +156,8 @@ private:
                 look_at_parts(condition, column, join);
         }
     }
-    // Reports a part that occurs twice, or that occurs together with its negation.
+    // Reports a part that occurs twice or together with its negation, if all parts are joined by `join`. Parts that
+    // roll are allowed.
     void look_at_parts(std::string_view condition, std::size_t column, std::string_view join) const {
         const bool both = join == " and ";
         const auto parts = split_outside(condition, join);
@@ -176,7 +177,7 @@ private:
             }
     }
 
-    // Reports comparisons of equal operands, and a number subtracted from itself.
+    // Reports comparisons of equal operands, and a number subtracted from itself. Operands that roll are allowed.
     void look_at_operands(std::string_view line) const {
         for (const std::string_view sign : {" == ", " ~= ", " < ", " > ", " <= ", " >= ", " - "})
             for (std::size_t at = line.find(sign); at != std::string_view::npos; at = line.find(sign, at + 1)) {
@@ -195,7 +196,7 @@ private:
     static bool is_of_name(char c) {
         return c == '_' || c == '.' || c == ':' || std::isalnum(static_cast<unsigned char>(c)) != 0;
     }
-    // Returns the offset of the operand that ends at `end`: a name with fields, indexes and calls.
+    // Returns the offset of the operand that ends at `end`: a number, or a name with fields, indices and calls.
     static std::size_t operand_before(std::string_view line, std::size_t end) {
         int depth = 0;
         std::size_t at = end;
@@ -218,7 +219,7 @@ private:
         }
         return at;
     }
-    // True if no operator binds one of the operands to something else.
+    // True if no sign in `binding` stands directly before or after the two operands, and no "==" after them.
     static bool stands_alone(std::string_view line, std::size_t from, std::size_t to, std::string_view binding) {
         const std::string_view before = trim(line.substr(0, from)), behind = trim(line.substr(to));
         const bool bound_before = !before.empty() && binding.find(before.back()) != std::string_view::npos;

@@ -1,5 +1,5 @@
 // Compares a stack of open blocks and brackets with the indentation. Each must end on the line on which it begins, or
-// on a later line with the same indentation that begins with its end.
+// on a later line with the same indentation that begins with its end or with other ends. `repeat` is not followed.
 #include "script_check/syntax_errors.hpp"
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace quattro {
 namespace {
 
 struct Token {
-    std::string text;  // a name, a number, a sign, or `"` for any quoted string
+    std::string text;  // a name, a number, a sign, or `"` for any string literal
     int line = 0;
     int column = 0;      // from 1
-    bool first = false;  // first token of its line
+    bool first = false;  // the first token that begins on its line
 };
 
 bool is_name_token(const Token& t) {
@@ -80,7 +80,8 @@ private:
         }
     }
 
-    // The index after the end of the text or comment that continues from the previous line; 0 if there is none.
+    // The index after the end of the text or comment that continues from the previous line; the size of the line if it
+    // does not end there. 0 if there is none.
     std::size_t finish_text(const std::string& line) {
         if (!closer_.empty()) return skip_long(line, 0);
         if (quote_ == 0) return 0;
@@ -149,7 +150,8 @@ private:
         return (opener == "{" && closer == "}") || (opener == "(" && closer == ")") || (opener == "[" && closer == "]");
     }
 
-    // If a line is not indented more than the line of an open block, it must begin with the end of that block.
+    // If a line is not indented more than the line of an open block, it must begin with the end of that block, or with
+    // `else` or `elseif`. Also checks parameter lists, misplaced keys and deeper lines.
     void begin_line(std::size_t i) {
         const Token& t = tokens_[i];
         const std::size_t indent = indent_of(t.line);
@@ -185,7 +187,7 @@ private:
         else if (closes(before) || before.text == ",")
             begins_nothing(i);
     }
-    // Points at a word of the line above that resembles a word which begins a block.
+    // Points at a word of the line above that resembles a word which begins a block, or else at the deeper line.
     void begins_nothing(std::size_t i) {
         const std::vector<std::string> beginners = {"function", "then", "repeat", "else"};
         for (std::size_t word = i; word > 0 && tokens_[word - 1].line == tokens_[i - 1].line; --word) {
@@ -242,7 +244,8 @@ private:
         report(t.line, t.column, "'" + t.text + "' has nothing to close",
                "a '" + opener + "' is missing before it, or this '" + t.text + "' is one too many");
     }
-    // `next` is the first token after the missing end. It is the location of the error if the block has several lines.
+    // If `last_line` is after the line of the opener, the error is at `next`: the first token after the missing end, or
+    // the end of the file. Otherwise it is at the opener.
     void unclosed(const Open& o, const Token& next, int last_line) {
         const std::string end = o.text == "{" ? "}" : o.text == "(" ? ")" : o.text == "[" ? "]" : "end";
         if (last_line > o.line)
@@ -253,7 +256,8 @@ private:
         report(o.line, o.column, "this '" + o.text + "' is never closed", "'" + end + "' is missing");
     }
 
-    // Checks two adjacent tokens. In a table `name =` begins a field, so the field before it must have ended.
+    // Checks two adjacent tokens. In a table `name =` begins a field, so the field before it must have ended. After
+    // `local NAME` no other name may follow on the line.
     void check_neighbours(const Token& before, const Token& t, std::size_t i) {
         const bool field = is_field(i);
         if (before.text == "local" && is_name_token(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&

@@ -13,7 +13,8 @@ namespace quattro {
 // mistake after that line cannot be the cause and is not returned.
 std::optional<Diagnostic> find_syntax_error(const std::shared_ptr<const Source>& source, int gave_up);
 
-// Rewords the message of Lua for designers, and adds the column of the token that the message names.
+// Rewords the message of Lua for designers and adds a hint. Also adds the column of the token that the message names,
+// if the token occurs exactly once in its line. `where` must have a source.
 Diagnostic reworded_lua_error(Location where, std::string message);
 
 }  // namespace quattro

@@ -190,7 +190,7 @@ private:
         if (kind == ConstantType::number) return {What::number, f_.numbers[index]};
         return {kind == ConstantType::text ? What::text : What::constant};
     }
-    // The type of an upvalue: fx or p if a function nested in `run` captures them.
+    // The type of an upvalue: fx or p if it is the first or second register of `run`, otherwise unknown.
     Held captured(const LuaFunction& f, int upvalue) const {
         const LuaFunction::Upvalue& u = f.upvalue(upvalue);
         if (!f.outer || &f == run_) return {What::anything};
@@ -250,7 +250,8 @@ private:
             fail(i, fmt::format("the result of fx:{} is not used", *held(now, i.a()).of),
                  fmt::format("write local n = fx:{}(...), or remove the call", *held(now, i.a()).of));
     }
-    // False for the test in `a or b`, which tests a and otherwise stores b in the same register.
+    // False for the test in `a or b`, which tests a and otherwise stores b in the same register. Also false for a test
+    // that jumps back if the value is true.
     bool is_condition(std::size_t at) const {
         const LuaInstruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
         if (!test.k() || jump.op() != LuaOp::jump || jump.jump() < 0) return !test.k();
@@ -269,7 +270,8 @@ private:
             if (side && side->what == What::name) return side;
         return nullptr;
     }
-    // Reports a name of the wrong kind, and a number or text where the verb takes a name.
+    // Reports the first argument that is a name of the wrong kind, a name where the verb takes none, or a number or
+    // text where it takes a name.
     void arguments(const LuaInstruction& i, Registers& now) {
         const std::string& verb = *held(now, i.a()).of;
         const std::vector<std::string> wanted = split_words(arguments_of(verb));

@@ -30,8 +30,8 @@ T* room(std::vector<T>& memory, std::size_t count) {
     return memory.data();
 }
 
-// Limits takes so that no card loses more than it has. Earlier operations take first; a later one takes the rest. The
-// matching gain is reduced by the amount that could not be taken.
+// Limits takes so that they bring no card below the lowest value. Earlier operations take first; a later one takes the
+// rest. The matching gain is reduced by the amount that could not be taken.
 void limit_takes(const Shape& s, const State& m, Operations& ops, BatchScratch& scratch) {
     std::copy_n(m.all(s.card_attribute), s.card_attribute.count, room(scratch.remaining, s.card_attribute.count));
     for (std::size_t i = 0; i < ops.size(); ++i) {

@@ -7,12 +7,13 @@
 
 namespace quattro {
 
-// Receives each change of apply_batch(), for the event log. A watcher must not change the state.
+// Receives each change of a card by apply_batch(), for the event log. A watcher must not change the state.
 class BatchWatcher {
 public:
     virtual ~BatchWatcher() = default;
     virtual void changed(CardId card, AttributeIndex attribute, int before, int after, CauseIndex cause) = 0;
-    // The card is already at its new place.
+    // The card is already at its new place, which a rotation can leave equal to the old one. Not called if `hand_over`
+    // or `discard` puts a card at the bottom of the zone that it is in.
     virtual void moved(CardId card, InstanceIndex from_instance, int from_place, CauseIndex cause) = 0;
     virtual void created(CardId card, CauseIndex cause) = 0;  // the card is already in its zone
     // The card is still in its zone; it leaves the match after this call.
@@ -31,7 +32,7 @@ struct BatchScratch {
     Indexed<std::uint8_t> named_bits;
     std::vector<std::uint16_t> cells;     // the content of the places of a zone before it is rotated or reversed
     std::vector<std::int16_t> remaining;  // per attribute cell: the value left after the takes so far, see takes()
-    std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
+    std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is part of an earlier sum
     // Outputs, not written if there is none: the first `create` for which the arena had no room, and an `add_counter`
     // whose sum overflows 64 bits.
     OperationIndex roomless_operation, overflow_operation;

@@ -1,5 +1,5 @@
 // Cards in the arena and in their zones. The arena is a fixed number of card slots in the state. A CardId is the index
-// of a slot, not an identity: a shuffle gives the cards of a zone new ids, so an id discloses nothing about a card.
+// of a slot, not an identity: a shuffle gives the cards of a zone new ids, after which an id discloses nothing.
 #pragma once
 
 #include <span>
@@ -73,7 +73,8 @@ void for_each_card(const Shape& s, const State& m, InstanceIndex instance, F&& f
     });
 }
 
-// A copy of the state with all cards removed. References to cards (answers, remembered cards) are unchanged.
+// A copy of the state with all cards removed. References to cards (answers, remembered cards, cards of trigger prompts)
+// are unchanged.
 State without_cards(const Shape& s, const State& m);
 
 // Write functions. The caller guarantees that the target place is free and the target zone has room.
@@ -84,9 +85,10 @@ void append(const Shape& s, State& m, CardId card, InstanceIndex instance);
 void put_at(const Shape& s, State& m, CardId card, InstanceIndex instance, int place);
 // Removes the card from its zone, if it is in one. Its attributes stay.
 void remove_from_zone(const Shape& s, State& m, CardId card);
-// Removes the card from its zone and the match. Zeroes the slot; remembered cards and answers no longer name it.
+// Removes the card from its zone and the match. Zeroes the slot; registers, trigger prompts and answers no longer name
+// it.
 void destroy(const Shape& s, State& m, CardId card);
-// Takes the card out of its zone, if it is in one, and puts it at `place`. `place` is ignored for a pile or hand.
+// Takes the card out of its zone, if it is in one, and puts it at `place`, or at the bottom of a pile or hand.
 void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place);
 // Moves the top card of a pile or hand to the bottom of another. `from` must not be empty. Returns the moved card.
 CardId move_first(const Shape& s, State& m, InstanceIndex from, InstanceIndex to);
@@ -94,7 +96,8 @@ CardId move_first(const Shape& s, State& m, InstanceIndex from, InstanceIndex to
 void move_all(const Shape& s, State& m, InstanceIndex from, InstanceIndex to);
 // Removes all cards of an instance from the match.
 void destroy_all(const Shape& s, State& m, InstanceIndex instance);
-// Exchanges the zones and places of two cards. A card that arrives in a pile or hand is put at its bottom.
+// Exchanges the zones and places of two cards in zones. If at least one is in a pile or hand, a card that arrives in a
+// pile or hand is put at its bottom, also if it was in it before.
 void swap_places(const Shape& s, State& m, CardId a, CardId b);
 // Returns a new card with the same attributes and roll ranges, in no zone. Returns kNoCard if the arena is full.
 CardId copy_card(const Shape& s, State& m, CardId card);

@@ -9,8 +9,8 @@
 namespace quattro {
 namespace {
 
-// The kinds of claimed resources, in the highest bits of Claim::resource. Kinds are applied one after the other within
-// a batch. A swap of an attribute therefore does not clash with a set of this attribute.
+// The kinds of claimed resources, in the highest bits of Claim::resource. Only claims of one kind clash: a batch
+// applies swaps of an attribute, values that are set, and takes one after the other.
 enum class ResourceKind : std::uint8_t { card, attribute, swapped, taken, place, counter };
 
 std::uint64_t resource_key(ResourceKind kind, std::int64_t number, AttributeIndex attribute = {}) {

@@ -1,6 +1,7 @@
-// Finds requests of several seats in one batch that cannot all be executed: one card moves to two places, one place
-// gets two cards, one attribute or counter gets two values, or more is taken from a card than it has. Other additions
-// never clash. run/clash_resolution.hpp decides whose requests are executed.
+// Finds requests of several seats in one batch that exclude each other: they move or swap one card in different ways,
+// put two cards on one place, give an attribute or counter two values, swap one attribute, or take more from a card
+// than it has. Other additions, rotations, reversals and new cards never clash. run/clash_resolution.hpp decides whose
+// requests are executed.
 #pragma once
 
 #include "state/operation.hpp"
@@ -11,7 +12,7 @@ namespace quattro {
 // The request of one operation for one resource: a card, a place, an attribute of a card, or a counter.
 struct Claim {
     std::uint64_t resource;  // key of the resource: see resource_key() in clash.cpp
-    std::int64_t outcome;    // the requested outcome; claims with equal outcomes do not clash
+    std::int64_t outcome;  // the requested outcome; equal outcomes do not clash. For a take: the amount, which adds up
     std::uint32_t operation;
     std::uint8_t seat;
 };

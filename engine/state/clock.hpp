@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// The earliest deadline that has not passed, in ms of match time. Returns 0 if there is none.
+// The earliest deadline that is not marked as passed, in ms of match time. Returns 0 if there is none.
 inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
     std::int64_t next = 0;
     for (std::size_t cell = 0; cell < s.deadline.count; ++cell) {
@@ -17,9 +17,9 @@ inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
     return next;
 }
 
-// Advances the time to the next deadline and marks it as passed (kExpired) for every prompt that has it. Calls
-// `each(bank, seat)` for each such prompt before it is marked. Returns false and changes nothing if there is no
-// deadline. The caller answers the expired prompts.
+// Advances the time to the next deadline, unless it is already later, and marks the deadline as passed (kExpired) for
+// every open prompt that has it. Calls `each(bank, seat)` for each such prompt before it is marked. Returns false and
+// changes nothing if there is no deadline. The caller answers the expired prompts.
 template <class Each>
 bool advance_to_deadline(const Shape& s, State& m, Each&& each) {
     const std::int64_t next = earliest_deadline(s, m);

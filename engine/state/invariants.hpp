@@ -22,8 +22,9 @@ bool counter_in_range(const Counter& counter, std::int64_t value);
 // The first violated invariant of the state's fields and cards, or nothing if the block is sound.
 // - Every number is in the range of its field, and the bytes between fields are 0.
 // - Each card is in exactly the zone that its slot names, and links end at the last card.
-// - Free slots are empty; attributes are in range, and absent where they must be.
+// - Free slots are empty; attributes are in range or 0, and absent where they must be.
 // - A value that is recorded as the result of a roll can be a result of that roll.
+// - A fired trigger belongs to a card of a seat, and no result is stored after the results set in advance.
 // Reads only the block, whatever it contains. The block must have the size of the shape.
 std::optional<InvariantFault> find_block_fault(const Shape& s, const State& m);
 

@@ -15,9 +15,9 @@ namespace quattro {
 enum class OperationKind : std::uint8_t {
     swap_places,     // exchanges the zones and places of `card` and `other`
     exchange,        // like `swap_places`, but applied once if two seats request it for the same two cards
-    swap_attribute,  // exchanges `attribute` of `card` and `other`
+    swap_attribute,  // exchanges `attribute` of `card` and `other`; a named one only if both cards have it
     move,            // moves `card` to place `amount` of instance `other`; ignored if the place is taken
-    rotate,          // moves the content of each place of instance `card` by `amount` places, in place order
+    rotate,          // moves the content of each place of instance `card` by `amount` places, past the end to the start
     reverse,         // exchanges the first place of instance `card` with the last, the second with the last but one ...
     set,             // sets number `attribute` of `card` to `amount`, clamped to its range
     add,             // adds `amount` to number `attribute`; if `other` is a card, see takes()

@@ -39,7 +39,8 @@ inline std::uint32_t sample_outside_streams(std::uint64_t seed, Seat seat, std::
     return keyed_random(seed, key, bound);
 }
 
-// Shuffles the cards of a pile or hand with the stream of its owner. The cards get new ids (see cards.hpp).
+// Shuffles the cards of a pile or hand with the stream of its owner, or with `random_source` if it is set. The cards
+// get new ids (see cards.hpp).
 void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance);
 
 }  // namespace quattro

@@ -53,7 +53,7 @@ struct Redactor {
     State out;
     Indexed<std::uint16_t> renamed;         // id -> new id + 1; 0 for a card that the copy must not refer to
     Indexed<CardId> real;                   // new id -> id; empty unless the caller asked for it
-    std::vector<CardId> known;              // cards of the current zone, sorted if their order is not known
+    std::vector<CardId> known;              // cards of the current zone; sorted if the seat knows them
     std::vector<Indexed<RollRange>> rolls;  // roll ranges of cards that look alike to the seat
 
     Redactor(const Shape& shape, const State& m, Seat viewer, bool ids)

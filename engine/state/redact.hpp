@@ -1,5 +1,5 @@
-// The only code that decides what a seat may see. Redaction yields a state with the same layout, in which everything
-// that is hidden from the seat has a canonical value.
+// The only code that decides what a seat may see of a state. Redaction yields a state with the same layout, in which
+// everything that is hidden from the seat has a canonical value.
 #pragma once
 
 #include "state/cards.hpp"
@@ -26,23 +26,25 @@ bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex insta
 // True if the seat may see this attribute, provided that it sees or knows the card.
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, AttributeIndex attribute);
 // True if the seat may know that a trigger of the card has fired for which the prompts of `bank` ask: it sees the card
-// and the attribute whose rise fired the trigger.
+// and the attribute of every trigger of the bank.
 bool sees_trigger(const Shape& s, const State& m, Seat seat, BankIndex bank, CardId card);
 // True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
 // The status of a prompt of seat `other` as `seat` sees it: closed if the seat must not know of the prompt, and open if
 // it must not know that the prompt is answered.
 PromptStatus visible_status(const Shape& s, const State& m, Seat seat, BankIndex bank, Seat other);
-// Lists the cards of an instance as the seat sees them. If their order is not known to the seat, they are sorted by the
-// values that it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.
+// Lists the cards of an instance as the seat sees them. If the seat knows the cards without their order, they are
+// sorted by the values that it sees, and cards that look alike by id. Otherwise they are in their real order, also if
+// the seat can only count them. Empty if the seat cannot count them.
 void list_visible_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards);
 
 // The copy of the match that a seat may see. It lacks the seed, random streams, preset rolls, hidden counters and
-// repeats and, of other seats, private prompts, secret answers and answers to open prompts. Cards that the seat cannot
-// count are left out, cards that it can only count have no attributes, and any other card lacks its hidden attributes.
-// Roll ranges of hidden values survive, sorted among indistinguishable cards. Cards are renumbered zone by zone, so
-// that an id discloses nothing. If the seat only knows a zone as a whole, its cards are sorted. Seat 0 is the host and
-// gets an unchanged copy.
+// repeats, the failed instruction and the time since a prompt was opened. Of other seats it lacks private prompts,
+// prompt numbers, hidden deadlines, secret answers, answers to open prompts and slot conditions. Cards that the seat
+// cannot count are left out, cards that it can only count have no attributes, and any other card lacks its hidden
+// attributes. References to cards that the seat does not see at their places are removed. Roll ranges of hidden values
+// survive, sorted among indistinguishable cards. Cards are renumbered zone by zone, so that an id discloses nothing. If
+// the seat only knows a zone as a whole, its cards are sorted. Seat 0 is the host and gets an unchanged copy.
 // If `real` is given, it receives the card of the match for each id of the copy, or kNoCard; it stays untouched for
 // seat 0.
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real = nullptr);

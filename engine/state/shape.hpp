@@ -37,7 +37,7 @@ using TriggerIndex = Index<struct Trigger>;
 // A RepeatIndex names a flow number, a number that the flow keeps: the passes of a repeat, a seat, or the position of a
 // resolve step.
 using RepeatIndex = Index<struct RepeatTag>;
-// A RegisterIndex names a register, which remembers a card: a counter with `holds: card`, or a step that drops cards.
+// A RegisterIndex names a register, which remembers a card: a counter with `holds: card`, or a step that drops a card.
 using RegisterIndex = Index<struct RegisterTag>;
 // The values of a card, one for each attribute of the game.
 using AttributeValues = Indexed<std::int16_t, AttributeIndex>;
@@ -88,7 +88,7 @@ struct Zone {
     // it, see ShownWindows.
     bool told_again = true;
     InstanceIndex first_instance;  // the instance of a seat is first_instance + seat - 1
-    ZoneIndex refill;              // zone whose cards are shuffled into this zone when a step draws its last card
+    ZoneIndex refill;              // zone whose cards are shuffled into this one when a step finds or leaves it empty
     bool placed() const { return kind->has_places(); }
 };
 
@@ -154,7 +154,7 @@ struct Trigger {
     // Compares the values before and after the batch, with `operand`.
     int operand = 0;
     bool (*fires)(int before, int now, int operand) = nullptr;
-    // Does not fire if an operation of the batch set this named attribute; none if there is no exception.
+    // Does not fire if a `name` operation of the batch set this attribute; none if there is no exception.
     AttributeIndex unless;
     BankIndex bank;  // of the prompt that asks the owner of the card
 };
@@ -193,8 +193,8 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;   // card slots of the arena, at most kMaxCards
     int frame_capacity = 1;  // frames that can exist at once
-    // Flow numbers that are not reported to players: those of steps with `shown: false`, and those that the designer
-    // did not name.
+    // Flow numbers that are not reported to players: those of steps with `shown: false`, and seats that the designer
+    // did not name. Numbers with an empty name are also not reported.
     Indexed<RepeatIndex> hidden_repeats;
     // The subset of `hidden_repeats` that a seat cannot infer: those of steps with `shown: false`. Redaction zeroes
     // them.
@@ -307,8 +307,8 @@ struct Shape {
         QUATTRO_INDEX(z.of_seat ? seat - 1 : 0, seats);
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
     }
-    // The attribute that words such as `max` and `odd` refer to: the first one that is a number, or the first one if
-    // none is; then the numbers of its named values count. None if cards have no attributes.
+    // The attribute that words such as `max` and `odd` refer to: the first one that is a number but no seat, or the
+    // first one if there is none; then the numbers of its values count. None if cards have no attributes.
     AttributeIndex first_number() const {
         for (const AttributeIndex a : attributes.indices())
             if (!attributes[a].named() && !attributes[a].is_seat) return a;

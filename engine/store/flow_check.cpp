@@ -108,7 +108,8 @@ private:
     }
     PromptIndex prompt_of(InstructionIndex wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
     BankIndex bank_of(InstructionIndex wait) const { return rules_.prompts[prompt_of(wait)].bank; }
-    // True if a seat has not answered yet, or the time of a prompt that stays open has not run out.
+    // True if a seat has not answered yet, or if its answered prompt stays open: for the review, or until a deadline
+    // that has not passed.
     bool waits(int frame) const {
         const BankIndex bank = bank_of(instruction_of(s_, m_, frame));
         for (Seat seat = 1; seat <= s_.seats; ++seat) {

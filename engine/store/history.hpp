@@ -20,7 +20,8 @@ public:
     // The number of all inputs of the match, and the largest number that after() accepts.
     std::size_t last() const { return whole_.inputs(); }
     // The match after its first `inputs` inputs, from first() to last(). Replays the inputs since the nearest earlier
-    // state that is stored; the first call may replay the whole match. The reference is valid until the next call.
+    // state that is stored or was returned last; the first call may replay the whole match. The reference is valid
+    // until the next call.
     const Match& after(std::size_t inputs);
 
 private:

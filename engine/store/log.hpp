@@ -20,9 +20,9 @@ struct LogPosition {
     std::size_t ends = 0;     // number of "ended" lines written, see end_log()
 };
 
-// The log: all inputs with a hash after each, as YAML, one line for each input (format in tools/README.md). A replayed
-// match has exactly the log from which it was replayed. The log of a loaded or restored match lacks the earlier inputs,
-// and its sums continue the earlier log: append it to that log; it cannot be replayed in isolation.
+// The log: all inputs with a hash after each, as YAML, one line for each input or end (format in tools/README.md). A
+// match replayed from a whole log has exactly that log. The log of a loaded or restored match lacks the earlier inputs,
+// and its sums continue the earlier log: append its lines after the header to that log; it cannot be replayed alone.
 std::string write_log(const Match& match);
 // Returns the part of the log after `at` and advances `at` to the end. From a default `LogPosition` the header comes
 // first. For a host that appends each input to a file before it confirms the input. After Match::rewind() start with a
@@ -31,11 +31,11 @@ std::string write_log_after(const Match& match, LogPosition& at);
 // The end of the match's log: the position to pass to write_log_after() if the whole log is already written.
 LogPosition end_of_log(const Match& match);
 // Adds an "ended" line to the log: one lower-case word for the way in which the match ended for now, such as "over" or
-// "saved". More inputs may follow. A log whose last line is not an "ended" line is incomplete. Repeating the call with
-// the same word changes nothing.
+// "saved". More inputs may follow. A log whose last line is not an "ended" line is incomplete or still being written.
+// If the last line is an "ended" line with the same word, the call changes nothing.
 void end_log(Match& match, const std::string& how);
 // Writes the players of the seats and their display names into the log's header. Returns false and changes nothing
-// after the first input or end_log(), and in a loaded match.
+// after the first input or end_log(), also if the match was loaded after its first input.
 bool set_log_players(Match& match, const std::vector<std::string>& players, const std::vector<std::string>& names = {});
 
 // The header of a log or a save, from which a host can load the right game.
@@ -50,7 +50,7 @@ struct LogHeader {
 };
 
 // Reads the header of a log or a save. Returns nothing, with errors in `out`, if it cannot be read. For a log, verifies
-// the sums of all lines, see read_log(). For a save, checks nothing after the header.
+// the sums of all lines, see read_log(). For a save, checks only the YAML syntax after the header.
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 
 // The largest number of lines that a log may have after its header. Reading such a log takes 1 GB of memory.
@@ -58,8 +58,8 @@ inline constexpr std::size_t kMaxLogLines = 250'000;
 
 // A verified log: the sums of all lines are right.
 struct LogFile {
-    LogHeader header;  // the header; after a reload, with the files of the last reload
-    std::string text;  // the complete lines of the log; new lines can be appended to the text
+    LogHeader header;  // the header; after a reload, with the files and hashes of the last reload
+    std::string text;  // the right lines of the log, with "\n" as line end; new lines can be appended to the text
     // A sentence about an incomplete or wrong last line, which was left out; "" if there was none.
     std::string torn;
     std::size_t inputs = 0;  // the number of inputs in `text`
@@ -68,8 +68,8 @@ struct LogFile {
 };
 
 // Reads the header of a log and verifies the sums of its lines. A last line that is incomplete or wrong is left out and
-// described in `torn`. Returns nothing if any other line is wrong, with an error that has the line number. Does not
-// check that the inputs are legal: replay_log() does.
+// described in `torn`. Returns nothing, with an error in `out`, if the header or any other line is wrong or if there
+// are more than kMaxLogLines lines. Does not check that the inputs are legal: replay_log() does.
 std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out);
 
 // Replays a log, at most `stop_after` inputs of it. If the log has a reload, the match begins at the last one, and a
@@ -84,6 +84,7 @@ std::optional<Match> replay_log(std::shared_ptr<const Game> game, const std::str
 std::string changed_files(const LogHeader& header, const Game& game);
 
 // The players that the host has put in place of those in the log's header: the name of the last `replace` of each seat.
+// Inputs before the match was loaded do not count.
 std::map<Seat, std::string> replaced_players(const Match& match);
 
 // The seat whose answer was the last input. 0 if the last input was something else or came before the match was loaded.
@@ -103,9 +104,9 @@ struct RebasedMatch {
     std::optional<Divergence> at;  // nothing if every input was taken
 };
 
-// Replays the inputs of a log with other rules of the same game, until an input is refused. Leaves out `reload`,
-// `retry` and `skip` where these rules do not fail; a `reload` where they fail ends the replay. Returns nothing, with
-// an error in `out`, if the match cannot begin or the log is of another game or other options.
+// Replays the inputs of a log with other rules of the same game, until an input is refused. Leaves out "ended" lines,
+// and `reload`, `retry` and `skip` where these rules do not fail; a `reload` where they fail ends the replay. Returns
+// nothing, with an error in `out`, if the match cannot begin or the log is of another game or other options.
 std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
                                    Diagnostics& out);
 

@@ -18,8 +18,8 @@ namespace {
 // The header for a pack of 1,000 files takes a tenth of this.
 constexpr std::size_t kLargestHead = std::size_t{1} << 20U;
 
-// The sum at the end of a line of the form `TEXT, sum: "0123456789abcdef" }`; nothing if the line has another form.
-// `text` gets TEXT.
+// The sum at the end of a line of the form `- { ..., sum: "0123456789abcdef" }`; nothing if the line has another form.
+// `text` gets the line up to the comma before `sum`.
 std::optional<std::string_view> sum_in(std::string_view line, std::string_view& text) {
     constexpr std::string_view kBefore = ", sum: \"", kAfter = "\" }";
     const std::size_t tail = kBefore.size() + kSumDigits + kAfter.size();
@@ -39,7 +39,8 @@ public:
     LogProof(const std::string& text, const std::string& path, Diagnostics& out)
         : text_(text), path_(path), source_(Source::from_text(path, text.substr(0, kShown))), out_(out) {}
 
-    // Returns the length of the verified text; nothing after an error.
+    // Returns the length of the verified text; nothing after an error. A last line that is left out is described in
+    // `torn`.
     std::optional<std::size_t> run(std::string& torn) {
         const std::size_t end =
             std::string_view(text_).substr(0, kLargestHead).find(std::string("\n").append(kLogInputs));
@@ -205,8 +206,8 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     return header;
 }
 
-// The word of the last line if this is an "ended" line, otherwise "". Adds the number of the other lines, which are
-// inputs, to `inputs`.
+// The word of the last line if this is an "ended" line, otherwise "". Adds the number of all lines that are inputs to
+// `inputs`.
 std::string how_ended(std::string_view lines, std::size_t& inputs) {
     constexpr std::string_view kEnded = "- { ended: ";
     std::string how;

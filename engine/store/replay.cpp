@@ -31,7 +31,8 @@ std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     return value.value_or(0);
 }
 
-// Reads a seat or the number of a prompt. Sets `good` to false and returns 0 if the value does not fit the type.
+// Reads a seat or the number of a prompt. Sets `good` to false if the value is missing or does not fit the type.
+// Returns 0 if `good` is false.
 template <class Number>
 Number read_count(const Node& map, std::string_view key, bool& good) {
     const std::int64_t value = read_number(map, key, good);
@@ -114,8 +115,8 @@ public:
 
     std::size_t lines() const { return lines_ ? lines_->size() : 0; }
     const Location& where(std::size_t line) const { return (*lines_)[line].where; }
-    // Plays a line. Returns nothing on success, otherwise the refusal. For an input, `hash` gets the hash of the state
-    // that the line contains.
+    // Plays a line. Returns nothing on success, otherwise the refusal. For an input that can be read, `hash` gets the
+    // hash of the state that the line contains.
     Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
         const Node& node = (*lines_)[line];
         if (const Node* how = node.find("ended")) {
@@ -170,7 +171,8 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     return match;
 }
 
-// The match after the line `reload`. Its earlier inputs are those of the log, which are not played.
+// The match after the line `reload`. Its earlier inputs are those of the log, which are not played. Returns nothing,
+// with an error, if an input cannot be read or the reload does not fit.
 std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc, std::size_t reload, Diagnostics& out) {
     std::vector<Input> inputs;
     std::vector<LogEnd> ends;

@@ -43,7 +43,8 @@ bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
     return false;
 }
 
-// Reads the numbers before the sections; returns false, with an error, if one is missing.
+// Reads the numbers before the sections. Returns false, with an error, if one is missing or impossible, or if the save
+// has no end.
 bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const Node* sum_text = doc.find("sum");
     const auto seed = unsigned_of(doc.find("seed")), start = unsigned_of(doc.find("start")),
@@ -64,7 +65,8 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     return true;
 }
 
-// Reads the number of events that each viewer has had. The numbers of new events continue from there.
+// Reads the number of events that each viewer has had. The numbers of new events continue from there. Returns false,
+// with an error, if a number is missing or impossible.
 bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     std::vector<std::uint64_t> event_counts;
     const Node* list = doc.find("told");

@@ -1,4 +1,4 @@
-// Reads the sections of a save about the table: counters, repeats, zones with their cards, random draws.
+// Reads the sections of a save about the table: clocks, counters, repeats, zones with their cards, random draws.
 #include <algorithm>
 
 #include "base/indexed.hpp"
@@ -89,7 +89,7 @@ private:
                     counter_value(*found, found->of_seat ? e.value.items[i] : e.value);
         }
     }
-    // Accepts only the form that saves write: "2.5", or "5/3" if no decimal is exact.
+    // Accepts a number only in the form that saves write: "2.5", or "5/3" if no decimal is exact.
     std::int64_t counter_value(const Counter& c, const Node& node) {
         std::optional<std::int64_t> value;
         if (c.holds() && node.is_null()) return 0;

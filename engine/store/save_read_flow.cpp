@@ -123,8 +123,8 @@ private:
             if (!p.of_effect) names.push_back(p.name);
         return names;
     }
-    // The prompt for which the frame waits. At a wait for the choice of a slot, it depends on the current slot: null,
-    // with an error, if this slot does not ask the seat.
+    // The open prompt that the save names: `named`, or at a wait for the choice of a slot the prompt of the current
+    // slot. Null, with an error, if this slot does not ask the seat.
     const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Location& where) {
         const InstructionIndex pc = instruction_of(s_, m_, frame);
         const InstructionIndex resolve = resolve_of(rules_, pc);

@@ -90,7 +90,7 @@ protected:
     static int index_of(const Indexed<std::string>& list, std::string_view name) {
         return index_of<Indexed<std::string>>(list, name);
     }
-    // The index of the value that the node names, from 1; 0 for null, -1 for a name that the attribute does not have.
+    // The index of the value that the node names, from 1; 0 for null, -1 for anything else.
     static int value_of(const Attribute& a, const Node& node) {
         return node.is_null()     ? 0
                : node.is_scalar() ? index_of(a.values, node.scalar) < 0 ? -1 : index_of(a.values, node.scalar) + 1

@@ -1,5 +1,5 @@
 // Implements write_view(): the view, prompts and answers of a seat or a spectator as text. It uses only the view and
-// the prompts of the viewer, so it cannot disclose more than they do.
+// the prompts of the viewer, and public facts of the match, so it cannot disclose more than they do.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

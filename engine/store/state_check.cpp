@@ -93,7 +93,7 @@ private:
                                  : fmt::format("'{}' cannot be {}", rules_.flow_number_names[number], value));
         }
     }
-    // Checks the progress of a resolve step: an index of a place, in the table's cell only.
+    // Checks the progress of a resolve step: its place must exist, and only the table's cell may be used.
     void slots(RepeatIndex loop) {
         const std::int32_t* numbers = m_.all(s_.repeats) + s_.repeat_cell(loop);
         const auto& places = s_.zones[rules_.slot_zone].places;
@@ -110,7 +110,8 @@ private:
                 wrong("subjects", "the card that a seat is asked about does not exist");
     }
 
-    // Checks that an open prompt belongs to its bank, and that each answer is possible in a prompt of the bank.
+    // Checks that an open prompt belongs to its bank and has a possible number, and that each answer is possible in a
+    // prompt of the bank.
     void prompt(BankIndex bank, Seat seat) {
         const std::size_t cell = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, cell), id = m_.at(s_.prompt_id, cell);

@@ -20,8 +20,8 @@ std::optional<InvariantFault> flow_fault(const Rules& rules, const State& m);
 // their conditions. Null if there is no such part or no current batch. `resolve` is the index of the step's
 // resolve_next instruction.
 const EffectCall* chosen_part(const Rules& rules, const State& m, InstructionIndex resolve, Seat seat);
-// The closed prompt in this bank whose answers are still needed: the choice for a slot whose effect has failed. Null if
-// there is no such prompt.
+// The closed prompt in this bank whose answers are still needed: the seat's choice for a slot whose effect has failed.
+// Null if there is no such prompt. Does not check that the prompt is closed.
 const Prompt* pending_choice(const Rules& rules, const State& m, BankIndex bank, Seat seat);
 
 }  // namespace quattro

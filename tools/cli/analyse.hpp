@@ -18,9 +18,10 @@ struct Analysed {
     int playouts = 0;                      // simulated matches for each entry of `chances`
 };
 
-// A chart of `width` characters. The horizontal axis is the number of inputs, the vertical axis the expected result.
-// Each seat is drawn with its number (a, b, c ... from the tenth seat on); a + marks a point where seats meet. If there
-// are more entries of `chances` than columns, each column shows the last of several consecutive entries.
+// A chart in at most `width` characters (but with room for ten columns), and a longer line for the horizontal axis.
+// That axis is the number of inputs, the vertical axis the expected result. Each seat is drawn with its number (a, b, c
+// ... from the tenth seat on); a + marks a point where seats meet. If there are more entries of `chances` than columns,
+// each column shows the last of several consecutive entries.
 std::string chart(const Analysed& analysed, int width);
 // One line about an answer, for example:
 // "input 14, seat 2: `card B2, slot C` cost 0.31 (0.62 to 0.31); better: `card B2, slot F` (0.60)".

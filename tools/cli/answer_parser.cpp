@@ -99,7 +99,8 @@ Found find_in_full(const std::string& said, const std::vector<Offered>& options)
     return {};
 }
 
-// Reads one field from the words at `at_`: the longest run of words that is an option. Skips filler words.
+// Reads one field from the words at `at_`: the longest run of words that is an option. Skips filler words and the name
+// of the field.
 class FieldReader {
 public:
     FieldReader(const std::vector<std::string>& words, std::size_t& at, const ShownAs& shown, ReadMode reads)

@@ -22,8 +22,8 @@ struct CommandInfo {
     std::string name, use, meaning;
 };
 const std::vector<CommandInfo>& commands();
-// The command that the word names or begins ("u" is undo). Returns "" if there is none or if it is ambiguous. "?" is
-// help, "exit" and "q" are quit.
+// The command that the word names or begins ("u" is undo), in any case. Returns "" if there is none or if it is
+// ambiguous. "?" is help, "exit" and "q" are quit.
 std::string find_command(const std::string& word);
 
 // Returns the options of a field, given the values of earlier fields. Returns none if the field is not asked. See
@@ -38,9 +38,9 @@ struct ReadAnswer {
     Values values;  // the earlier values and those just read, in the order of the fields
     // A sentence about the first word that does not fit, or "". With surplus words no new value is added.
     std::string problem;
-    bool complete = false;    // true if every field has a value
-    std::string field, word;  // if there is a problem: the field that was read, and the word that does not fit
-    std::size_t at = 0;       // if there is a problem: the number of words before that word
+    bool complete = false;    // true if every field that is asked has a value
+    std::string field, word;  // if a word does not fit: the field that was read, and the word; "" for a surplus word
+    std::size_t at = 0;       // if a word does not fit: the number of words before it; 0 for a surplus word
     std::string ignored{};    // the beginning of the text that was not understood and left out; see read_text()
 };
 
@@ -55,9 +55,9 @@ enum class ReadMode {
 bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 
 // Reads words as values of the fields that `earlier` does not have. `kDone` ends a set unless an option has that name.
-// A number selects from the list as shown, unless an option is itself a number. An exact option wins over one that
-// differs in case, and such an option wins over one that begins with the word. If several options match equally well,
-// reports a problem.
+// If the mode allows it, a number selects from the list as shown, unless an option is itself a number. An exact option
+// wins over one that differs in case, and such an option wins over one that begins with the word. If several options
+// match equally well, reports a problem.
 ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                        const OptionsOf& options, const ShownAs& shown = {}, ReadMode reads = ReadMode::tolerant);
 
@@ -66,7 +66,8 @@ ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const st
 // with the name of its field and a colon: "move: Forest".
 //  - Tries up to `kMostParts` parts in other orders. Uses an order if all orders that fit give the same answer.
 //  - If no order fits, or if there are more parts (up to `kMostListed`), reads the first part that answers the next
-//    field, again and again. Here the word before the colon need not be the name of a field.
+//    field, again and again, unless parts answer a field in different ways. Here the word before the colon need not be
+//    the name of a field.
 // If nothing can be read and the text begins with up to `kMostIgnored` words that name nothing, as in "hey! 2 to Ann",
 // reads the text after these words; they are then `ignored`. A word with a digit, a field's name before a colon, and a
 // word of an option are never ignored. `named` returns the options whose words count for this, which may include
@@ -79,7 +80,8 @@ ReadAnswer read_text(const PromptView& prompt, const Values& earlier, const std:
 std::string part_with_word(const std::string& text, std::size_t at);
 
 // Like read_answer(), but if the words do not fit, tries them in other orders. Uses another order if all orders that
-// fit give the same answer. Does not reorder numbers, because the position of a number decides its meaning.
+// fit give the same complete answer. Does not reorder more than four words, nor words with a number, because the
+// position of a number decides its meaning.
 ReadAnswer read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                              const OptionsOf& options, const ShownAs& shown = {});
 
@@ -99,7 +101,7 @@ std::string end_of_set(const std::vector<std::string>& options);
 bool is_of_set(const FieldView& field);
 // The name of a part of an answer for players: "melt" for "melt.melt_2", "swap values" for "swap_values2".
 std::string part_in_words(const std::string& name);
-// The name of a field for players: "slot", or "cards, no. 2" for a field of a set.
+// The title of a field, or else its name for players: "slot", or "cards, no. 2" for a field of a set.
 std::string field_in_words(const FieldView& field);
 
 // True if the answer has a value for this field.
@@ -118,8 +120,9 @@ std::string next_field_in_words(const PromptView& prompt, const FieldView& field
 bool are_numbered(const std::vector<std::string>& options);
 // The option with this number. Returns nothing if the options are not numbered or there is no such number.
 std::optional<std::string> option_numbered(const std::vector<std::string>& options, std::int64_t number);
-// The options as a list: "0 none, 1 R1, 2 R2", or without numbers if these would be confusing. Many consecutive numbers
-// are shown as "0 to 20", many places as their count, the first and the last. `label` returns the text of an option.
+// The options as a list: "0 none, 1 R1, 2 R2", or the bare options if numbers would be confusing. Many consecutive
+// numbers are shown as "0 to 20". `label` returns the text of a numbered option. The overload with a field shows many
+// places as their count, the first and the last.
 std::string options_in_words(
     const std::vector<std::string>& options,
     const std::function<std::string(const std::string&)>& label = [](const std::string& option) { return option; });

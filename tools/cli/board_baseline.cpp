@@ -23,7 +23,7 @@ std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
 }
 
 // Plays the board in isolation and returns the rate at which the pattern is made. Returns nothing if the game cannot be
-// loaded, if the rules fail or if the board has no figures.
+// loaded, if the rules fail or if the board has no rate.
 std::optional<Estimate> rate_in_isolation(const Paths& packs, const RunInfo& run, const std::string& board,
                                           int threads) {
     std::map<std::string, std::string> options = run.options;

@@ -7,10 +7,10 @@
 
 namespace quattro::tools {
 
-// Returns the boards that the game's file lists, at most 24. If the run played a single board, plays each other board
-// alone, with the seats and options of the run and at most 100 matches, and stores its rate in `isolated`. Plays
-// nothing if a seat is not played by the random bot, or if the run itself has no rate. A run has no rate without a
-// pattern, and with fewer than `kMinMatches` matches.
+// Returns the boards that the game's file lists, at most 24; none if the run played no board. If the run played a
+// single board, plays each other board alone, with the seats and options of the run and at most 100 matches, and stores
+// its rate in `isolated`. Leaves out a board that fails. Plays nothing if a seat is not played by the random bot, or if
+// the run itself has no rate. A run has no rate without a pattern, and with fewer than `kMinMatches` matches.
 ListedBoards listed_boards(const Paths& packs, const RunResult& counted, int threads);
 
 // A phrase for a warning if the rate of a board is an outlier: "fewer than on any of the 11 other boards of the game,

@@ -1,4 +1,4 @@
-// Reads lines from another program and never stores more of a line than a limit.
+// Reads lines from another program and never stores more of a line than a limit and one byte.
 #pragma once
 
 #include <cstddef>

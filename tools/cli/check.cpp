@@ -1,4 +1,4 @@
-// `quattro check`: reports every error that can be found in packs or in one file without human players.
+// `quattro check`: reports every error that can be found in packs or in files of packs without human players.
 #include <algorithm>
 #include <chrono>
 #include <ctime>

@@ -327,7 +327,7 @@ void add_words(CLI::App& app, Arguments& given) {
 
 namespace {
 
-// The reason why a verb that plays or loads games has no option --board. Returns "" for any other verb.
+// The reason why a verb that plays matches or reads played ones has no option --board. Returns "" for any other verb.
 std::string why_no_board(const std::string& verb) {
     if (verb == "replay" || verb == "analyse") return "the log says which boards were played";
     if (verb == "merge") return "its parts say which boards were played";

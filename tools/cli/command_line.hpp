@@ -38,7 +38,7 @@ inline constexpr const char* kLogOrGame = "LOG|GAME";
 void add_words(CLI::App& app, Arguments& given);
 
 // Call this after parsing, even if the parse failed. Returns a sentence about the first unknown verb, unknown option or
-// surplus word, with a suggestion. Returns "" if there is none.
+// surplus word, with a suggestion or a reason. Returns "" if there is none.
 std::string wrong_word(const CLI::App& app);
 
 std::vector<std::string> verbs_of(const CLI::App& app);

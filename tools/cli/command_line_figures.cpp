@@ -1,4 +1,4 @@
-// Declares the verbs that play many matches or enumerate a whole game.
+// Declares the verbs that play many matches, merge their figures, or enumerate a whole game.
 #include "cli/command_line_parts.hpp"
 
 namespace quattro::tools {

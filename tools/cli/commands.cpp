@@ -74,7 +74,7 @@ Session::Turn Session::execute_line(Seat seat, const PromptView& prompt, const s
         return Turn::go_on;
     }
     const std::string command = find_command(words.front());
-    // A full command name is always a command. An abbreviation is a command only if it is not an answer.
+    // A full command name in lower case is always a command. An abbreviation is one only if it is not an answer.
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
         const bool answers =
@@ -250,7 +250,7 @@ void Session::say_saved(const std::filesystem::path& path) {
     screen_.out() << fmt::format("quattro play --resume {}{}\n", shell_word(path), packs);
 }
 
-// Saves the match: ends its log, or writes a new file if there is no log.
+// Saves the match: ends its log unless the match is over, or writes a new file if there is no log.
 bool Session::save() {
     if (!match().over()) table_.end("saved");
     if (setup_.log.empty()) {

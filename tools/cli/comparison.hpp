@@ -26,16 +26,17 @@ struct FigureChange {
     std::string group, member;
 };
 
-// Compares the figures that both reports have (see figures_report.hpp). A figure that occurs in only some matches is
-// compared if at least 100 matches of each report contribute and it varies in both. The p-values are corrected by the
-// Holm method (Holm, 1979) in two families. Wins, length and scores are one family, boards and prompts the other. At
-// most 5 of 100 comparisons of equal games claim a change.
+// Compares the figures that both reports have (see figures_report.hpp). Boards are compared if they have the same name
+// or if each report has only one; worths if both reports have the same unit. A figure that occurs in only some matches
+// is compared if at least 100 matches of each report contribute and it varies in both. The p-values are corrected by
+// the Holm method (Holm, 1979) in two families. Wins, length and scores are one family, boards and prompts the other.
+// At most 5 of 100 comparisons of equal games claim a change.
 std::vector<FigureChange> changes_between(const Json& a, const Json& b);
 // The data of the HTML page.
 Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
                    const std::vector<FigureChange>& changes);
-// One line for each claimed change, or one line that says there is none. If more than three options of a field have
-// changed, one line names the three that changed most.
+// One line for each claimed change, or one line that says there is none. If one figure of more than three options of a
+// field has changed, one line names the three that changed most.
 std::string to_text(const std::vector<FigureChange>& changes);
 
 }  // namespace quattro::tools

@@ -24,7 +24,7 @@ struct Contest {
 };
 
 // Plays `pairs` pairs of matches; the seats alternate between the two bots. Returns nothing, with a sentence in
-// `problem`, if a match cannot be played to its end.
+// `problem`, if a match cannot be played to its end. Throws PackError if a match cannot begin.
 std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const std::string& challenger,
                                const std::string& other, int pairs, std::uint64_t seed, std::ostream& problem);
 

@@ -1,4 +1,4 @@
-// Composes the view of a seat: pictures first, then hands, piles and counters as text.
+// Composes the view of a viewer: pictures and zones with places first, then hands, piles and counters as text.
 #include "cli/draw.hpp"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ private:
     Canvas line_, all_;
 };
 
-// Draws one zone for all its seats, then the effects of its places.
+// Draws one zone for all its seats, then the effects of its places if they are wanted. Equal effects are drawn once.
 Canvas draw_zones(const std::vector<const LaidBox*>& zones, Seat viewer, const Look& look, Effects effects) {
     Shelf shelf(look.width);
     const std::vector<std::string>* shown = nullptr;
@@ -81,7 +81,8 @@ Canvas draw_zones(const std::vector<const LaidBox*>& zones, Seat viewer, const L
     return shelf.all();
 }
 
-// Draws the pictures that the game declares. Pictures of the same name, one for each seat, are side by side.
+// Draws the pictures that the game declares. Pictures of the same name, one for each seat, are side by side; if all of
+// them are empty, they are left out.
 std::string declared_pictures(const View& view, const Look& look) {
     std::string shown;
     for (std::size_t i = 0; i < view.pictures.size();) {
@@ -303,8 +304,8 @@ std::string answers_in_words(const View& view, const Look& look) {
     return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);
 }
 
-// Reads the events backwards in growing windows and stops as soon as every repeat is decided. The cost does not depend
-// on the length of the match.
+// Reads the events backwards in growing windows and stops as soon as every repeat is decided. The cost depends on the
+// number of events since the current passes began, not on the length of the match.
 View view_to_draw(View view, const Seen& seen) {
     Values& repeats = view.repeats;
     // The number of undecided repeats, counted from the first; the outermost one always remains.

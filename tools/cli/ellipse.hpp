@@ -26,7 +26,7 @@ struct Ellipse {
     static int nearest_whole(double value) { return static_cast<int>(std::lround(value * (1 + 1e-7))); }
 };
 
-// Draws two dots between adjacent places, if there is room.
+// Draws two dots between adjacent places, if there is room. The places must be drawn already.
 void put_dots(Canvas& canvas, const Ellipse& round, std::size_t places);
 
 }  // namespace quattro::tools

@@ -24,8 +24,9 @@ inline constexpr double kZ95 = 1.96;  // standard errors to each side of a 95 % 
 
 // The share `part` of `whole` with its Wilson interval. Returns nothing if `whole` is 0.
 std::optional<Estimate> share_of(std::int64_t part, std::int64_t whole);
-// The mean of numbers from 0 to `whole`, divided by `whole`, with a Wilson interval. If every number is either 0 or
-// `whole`, the result equals share_of(part, whole). Returns nothing if there are no numbers.
+// The mean of numbers from 0 to `whole`, divided by `whole`, with a Wilson interval. `whole` must be above 0. If every
+// number is either 0 or `whole`, the result is the share of the numbers that are `whole`. Returns nothing if there are
+// no numbers.
 std::optional<Estimate> share_of(const SampleSums& parts, std::int64_t whole);
 // The mean of any numbers, divided by `unit`. Returns nothing if there are fewer than two.
 std::optional<Estimate> mean_of(const SampleSums& numbers, double unit = 1);

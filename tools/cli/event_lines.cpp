@@ -17,7 +17,7 @@ bool same_part(const Event& a, const Event& b, std::string_view name) {
     return in_a != nullptr && in_b != nullptr && *in_a == *in_b;
 }
 
-// True for events whose content is visible in a view, a picture or a prompt.
+// True for events whose content is visible in a view, a picture or a prompt, or is not for players.
 bool is_drawn(const Event& event, const Look& look) {
     static const std::set<EventKind> kDrawn{EventKind::asked,   EventKind::prompt,         EventKind::closed,
                                             EventKind::waiting, EventKind::spot,           EventKind::arrow,
@@ -37,7 +37,7 @@ bool is_drawn(const Event& event, const Look& look) {
 // The place without the number of the card: "1:hand" for "1:hand#2", the second card in the hand.
 std::string without_count(const std::string& place) { return place.substr(0, place.find('#')); }
 
-// True if both cards are created or moved to the same zone without places. Such cards share a line.
+// True if both cards are created or moved to the same zone without places, not by an effect. Such cards share a line.
 bool same_way(const Event& a, const Event& b) {
     return a.kind == b.kind && (a.kind == EventKind::created || a.kind == EventKind::moved) &&
            has_card_number(a, "to") && has_card_number(b, "to") && value_of(a.data, "by") == nullptr &&
@@ -85,7 +85,8 @@ std::string removal_in_words(const std::vector<Event>& events, std::size_t first
                        place_text(zone_of(*value_of(events[first].data, "from")), viewer));
 }
 
-// Visible cards are named, hidden cards are counted. The origin is added if all cards come from one zone.
+// Visible cards are named, hidden cards are counted. The origin is added if all cards come from one pile, hand or
+// place.
 std::string cards_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last,
                            const Viewer& viewer) {
     std::vector<std::string> cards;
@@ -107,7 +108,8 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
                        place_text(*value_of(events[first].data, "to"), viewer));
 }
 
-// True if a later move of the answering seat shows the whole answer: the card and its place, or the column of the card.
+// True if a move of the answering seat before the next repeat event shows the whole answer: the card and its place, or
+// the column of the card.
 bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     const auto& answer = events[at].data;
     const std::string* seat = value_of(answer, "seat");

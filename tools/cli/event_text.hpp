@@ -8,8 +8,8 @@
 
 namespace quattro::tools {
 
-// Indents and marks all lines of a text after the first. Without this, a text of a player, host or designer could
-// imitate output of the program.
+// Indents and marks all lines of a text after the first, and removes line ends at its end. Without this, a text of a
+// player, host or designer could imitate output of the program.
 std::string mark_lines(const std::string& text);
 // The sentence for an event; further lines of texts are marked by mark_lines(). An event without a sentence is shown as
 // its kind and data. `look` defines the names of cards and seats. A seat has the name that it had at the time of the
@@ -28,9 +28,9 @@ std::string player_place_text(const std::string& place, const Viewer& viewer, co
 // The place that is named by column and row, as in "4 1" or "column 4, row 1", in a zone in which columns are chosen.
 // Returns "" if there is none.
 std::string place_by_column(std::vector<std::string> words, const View& view, const Game& game);
-// The result of a match: "You win.", "Seat 2 wins.", "Ann wins." or "A draw."
+// The result of a match that is over: "You win.", "Seat 2 wins.", "Ann wins.", "The winners: you, ann." or "A draw."
 std::string result_text(const View& view, const Look& look = {});
-// A duration, rounded: "59 s", "2 min 5 s", "1 h 20 min" or "2 days 3 h".
+// A duration, rounded: "59 s", "2 min 5 s", "1 h 20 min" or "2 days 3 h". A negative one is "0 s".
 std::string duration_text(Milliseconds left);
 
 }  // namespace quattro::tools
