@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Compares random matches of the current engine with those of an earlier commit, as a table. Instructions are counted by
-valgrind, so they do not depend on other load of the machine. Times of both are measured in turn in one run. Games whose
-winners differ in any match are named below the table: their figures are not comparable.
+valgrind, so they do not depend on other load of the machine. Times of both are measured in turn in one run. Games in
+which the winners or the number of answers differ are named below the table: their figures are not comparable.
 
-against.py HOME COMMIT [--limits FOLDER]: FOLDER has programs that are written by hand for one game each, to compare with.
+against.py HOME COMMIT [--limits FOLDER]: FOLDER has C++ programs that are written by hand for one game each, to compare
+with.
 """
 import pathlib
 import re
 import subprocess
 import sys
 
-# Each game, with the number of matches whose instructions are counted. Ten times as many are timed.
+# Each game, with the number of matches whose instructions are counted. Ten times as many are timed in each round.
 GAMES = [("connect-four", 400), ("simultaneous-connect-four", 400), ("quarto", 60), ("quattro-loop", 40),
          ("quattro-loop-final", 40), ("triangle-clock", 12), ("quattro-bridge", 6)]
 ROUNDS = 5
@@ -73,7 +74,7 @@ def row(now, before, game, matches):
 
 
 def limits(home, folder):
-    """Prints the figures of programs that know only one game."""
+    """Prints the figures of programs that know only one game, or that a program does not compile."""
     print(f"\nWritten by hand, one game each ({folder}):")
     for source in sorted(pathlib.Path(folder).glob("*.cpp")):
         program = home / ".build/against" / source.stem

@@ -25,7 +25,7 @@ std::shared_ptr<const Game> load(const std::string& id) {
     std::exit(1);
 }
 
-// The answers of one random match, so that the benchmarks can replay them.
+// The answers of one random match, so that the benchmarks can replay them. Ends where no seat can answer.
 std::vector<Given> some_match(const std::shared_ptr<const Game>& game) {
     std::vector<Given> given;
     PlayoutRandom random{7};

@@ -13,8 +13,8 @@ namespace {
 constexpr const char* kPart = "part of a run";
 constexpr int kVersion = 2;  // 1 wrote the sums of values with 64 bits, which can be too few
 
-// Each struct is written as the list of its members in order, each map as a list of pairs. One `members` function for
-// each struct serves both writing and reading.
+// Each struct of figures is written as the list of its members in order, each map as a list of pairs. One `members`
+// function for each struct serves both writing and reading.
 template <class M, class T>
 concept Is = std::same_as<std::remove_const_t<M>, T>;
 

@@ -1,5 +1,5 @@
-// The text of the files that `simulate --shard` writes and `merge` reads: sums, so that parts can be added up without
-// loss.
+// The text of the files that `simulate --shard` writes and `merge` reads: the parameters of the run, and sums, so that
+// parts can be added up without loss.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// Figures as CSV tables. The first line names the columns.
+// Figures as CSV tables. The first line of each names the columns.
 #include <fmt/format.h>
 
 #include "cli/figures_report.hpp"
@@ -6,8 +6,8 @@
 namespace quattro::tools {
 namespace {
 
-// Quotes a cell if it contains a delimiter. A text that a spreadsheet would read as a formula gets an apostrophe in
-// front.
+// Quotes a cell if it contains a comma, a quotation mark or a line end. A text that a spreadsheet would read as a
+// formula gets an apostrophe in front. Null gives an empty cell.
 std::string cell(const Json& value) {
     if (value.is_null()) return "";
     if (value.is_number_float()) return fmt::format("{:.6f}", value.get<double>());  // a report has six digits

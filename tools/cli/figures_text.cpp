@@ -22,7 +22,7 @@ constexpr double kOften = 0.01;      // share of the matches, for events that sh
 // removal for one seat.
 constexpr double kUndone = 0.25;
 constexpr double kHardlyAChoice = 0.1;     // share of the times that a field is asked
-constexpr std::int64_t kAskedOften = 100;  // minimum number of questions for a warning about a field
+constexpr std::int64_t kAskedOften = 100;  // minimum number of questions for a warning that there is hardly a choice
 constexpr std::size_t kMaxNamed = 8;
 constexpr double kSure = 3;  // standard errors; one of many seats, slots and actions is easily far off by chance
 
@@ -67,7 +67,7 @@ private:
                                  percent_in_words(*full), name));
     }
 
-    // Compares seats only if all have the same player: otherwise the better player wins.
+    // Compares seats only if there are several and all have the same player: otherwise the better player wins.
     void seats() {
         const std::vector<std::string>& players = counted_.run.setup.players;
         if (players.size() < 2 || std::count(players.begin(), players.end(), players[0]) < std::ssize(players)) return;
@@ -118,7 +118,7 @@ private:
     }
 
     // The rates at which the pattern is made on the other boards that the game lists. Uses the rate in isolation if it
-    // is known, and otherwise the rate in this run.
+    // is known, and otherwise the rate in this run. Boards without either are left out.
     std::vector<Estimate> others(const std::string& board) const {
         std::vector<Estimate> rates;
         for (const std::string& name : counted_.listed.names) {
@@ -206,7 +206,8 @@ private:
     std::vector<Warning> list_;
 };
 
-// Describes each board: the rate at which the pattern is made, and the share of rounds that change without each slot.
+// Describes each board with a known rate: the rate at which the pattern is made, and for each measured slot the share
+// of rounds, for each seat, that change without it.
 std::string boards_in_words(const RunResult& counted) {
     const SlotInfo facts = slots_of(*counted.game);
     std::string text;

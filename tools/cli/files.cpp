@@ -32,7 +32,8 @@ std::string kind_of(const struct stat& info) {
     return "a device, a pipe or a socket";
 }
 
-// The kind of the file at the path. Returns "" if it is a regular file, or if there is nothing.
+// The kind of the file at the path. Returns "" if it is a regular file, or if it cannot be examined, for example
+// because there is nothing.
 std::string what_is_at(const fs::path& path) {
     struct stat info {};
     return ::lstat(path.c_str(), &info) == 0 ? kind_of(info) : "";
@@ -48,7 +49,8 @@ std::string cannot_be_made(const fs::path& path) {
 
 fs::path name_beside(fs::path path) { return path += fmt::format(".part-{}", ::getpid()); }
 
-// Writes the text to a new file beside `path`, syncs it and stores its name in `beside`. Returns "" or the error.
+// Writes the text to a new file beside `path`, syncs it and stores its name in `beside`. Returns "", or the error; then
+// no new file is left.
 std::string write_beside(const fs::path& path, const std::string& text, mode_t mode, fs::path& beside) {
     beside = name_beside(path);
     ::unlink(beside.c_str());  // left by a process with this id that ended while writing
@@ -62,6 +64,7 @@ std::string write_beside(const fs::path& path, const std::string& text, mode_t m
 }
 
 // Renames the file if the new name is free. Uses a hard link where the file system does not support such a rename.
+// Returns false, with the reason in `errno`, on failure.
 bool name_if_free(const fs::path& beside, const fs::path& path) {
     if (::renameat2(AT_FDCWD, beside.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return true;
     if (errno != EINVAL && errno != ENOSYS) return false;

@@ -1,5 +1,5 @@
-// Writes files atomically, never through a link or onto a device, and never overwrites a file unless asked to. Reads
-// only regular files of a limited size.
+// Creates and replaces files atomically, never through a link at the end of the path or onto a device, and never
+// overwrites a file unless asked to. Reads only regular files of a limited size.
 #pragma once
 
 #include <cstddef>
@@ -26,11 +26,11 @@ private:
 
 // Unless stated otherwise, the functions below return "" or a sentence that says what is wrong and what to do.
 
-// Creates a new file with this text. On success the whole text is on the disk. On failure there is no file, unless only
-// the folder could not be synced.
+// Creates a new file with this text. Fails if anything exists at `path`. On success the whole text is on the disk. On
+// failure no file is created, unless only the folder could not be synced.
 std::string create_file(const std::filesystem::path& path, const std::string& text);
-// Replaces a regular file, or creates it if there is none. On failure the old content remains, unless only the folder
-// could not be synced.
+// Replaces a regular file, or creates it if there is nothing. Fails for a link. On failure the old content remains,
+// unless only the folder could not be synced.
 std::string replace_file(const std::filesystem::path& path, const std::string& text);
 
 // A file that is written under a temporary name beside its final name. It is removed on destruction unless commit() has
@@ -58,10 +58,10 @@ private:
 std::string open_existing(const std::filesystem::path& path, Descriptor& file);
 // Writes the whole text at the current position of the file. Returns "" or the system's error message.
 std::string write_all(int file, const std::string& text);
-// Maximum sizes in bytes: of a log, which then holds some hundred thousand inputs, and of a file with figures. A file
-// that is read whole is held in memory several times.
+// Maximum sizes in bytes of files that are read whole, because these are held in memory several times: of any file,
+// such as a log, and of a file with figures.
 inline constexpr std::size_t kLargestRead = std::size_t{64} << 20U, kLargestFigures = std::size_t{4} << 20U;
-// Reads a regular file of at most `most` bytes. Follows links.
+// Reads a regular file. Fails if it has more than `most` bytes. Follows links.
 std::string read_whole(const std::filesystem::path& path, std::string& text, std::size_t most = kLargestRead);
 // Reads the file from an open descriptor at its beginning; `path` is used in messages.
 std::string read_whole(int file, const std::filesystem::path& path, std::string& text, std::size_t most = kLargestRead);

@@ -16,7 +16,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kSecondsMeasured = 0.15;  // seconds of measuring for each kind of match
+constexpr double kSecondsMeasured = 0.15;  // seconds after which no further match of a kind is measured
 constexpr std::int64_t kMaxMeasured = 8;   // maximum measured matches of each kind
 constexpr double kMinute = 60, kHour = 3600;
 
@@ -29,7 +29,8 @@ std::string at_most(double seconds) {
     return duration.starts_with("less") ? duration : "at most " + duration;
 }
 
-// The mean seconds of a match, measured on the first few matches from `first` to `end`.
+// The mean seconds of a match, measured on the first few matches from `first` on. `end`, the number after the last
+// match, must be above `first`.
 double seconds_of_one(Simulation& simulation, std::int64_t first, std::int64_t end) {
     double spent = 0;
     std::int64_t played = 0;

@@ -1,4 +1,5 @@
-// Estimates the duration of a run from a short sample, and shows it on the terminal before the run begins.
+// Forecasts of the duration of runs, contests, analyses and game trees, which are shown on the terminal before these
+// begin. Estimates the duration of a run from a short sample.
 #pragma once
 
 #include <chrono>
@@ -15,16 +16,18 @@ std::string duration_in_words(double seconds);
 
 // True if the standard error is a terminal.
 bool forecasts_are_shown();
-// Writes the line to the standard error. Does nothing if that is not a terminal.
+// Writes the line to the standard error, wrapped to its window. Does nothing if that is not a terminal.
 void show_forecast(const std::string& line);
 
 // Estimates the seconds that a part of a run takes, by playing some of its matches without counting them. Ranges of
-// matches that are replayed without slots or answers are measured separately. Throws PackError if the rules fail.
+// matches that are replayed without slots or answers are measured separately. Throws PackError if the rules fail in one
+// of these matches.
 double estimate_seconds(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
 // The forecast of runs: "20,000 matches of quattro-loop: about 3 min", or "12 runs of 300 matches each of ...".
 // `seconds` is the time of one run.
 std::string run_forecast(const RunInfo& run, const Shard& shard, std::int64_t runs, double seconds);
-// Measures the time of runs and shows the forecast. Does nothing if `runs` is 0 or if forecasts are not shown.
+// Measures the time of runs and shows the forecast. Does nothing if `runs` is 0 or if forecasts are not shown. Shows
+// nothing if the rules fail in a measured match.
 void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads,
                   std::int64_t runs = 1);
 

@@ -1,5 +1,5 @@
-// The games of one `serve-stdio` process: one game, loaded once for each choice of options. Files are read again only
-// when the host reloads them, so matches and snapshots continue whatever happens to the files.
+// The games of one `serve-stdio` process: one game with different options. A stored game is used again instead of its
+// files until the host reloads them, so that its matches and snapshots continue whatever happens to the files.
 #pragma once
 
 #include <list>
@@ -22,7 +22,7 @@ public:
     // `options` are the options with which `first` was loaded. Options given to get() override them.
     GameCache(std::shared_ptr<const Game> first, Paths packs, Options options);
     // Returns the game with these options. They can be all options, as options_of() returns them, or some of them.
-    // Returns null, with errors in `out`, if the game cannot be loaded.
+    // Loads it from its current files if it is not stored. Returns null, with errors in `out`, if that fails.
     std::shared_ptr<const Game> get(const Values& options, Diagnostics& out);
     // Loads a game of this cache from its current files. Returns null, with errors in `out`, on failure. get() returns
     // the result only after replace_all().

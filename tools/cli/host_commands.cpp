@@ -1,4 +1,5 @@
-// The commands of the host of a match: owed answers, answers entered for a seat, and rulings.
+// The commands that the host of a match types: to see the match, to enter answers, to give rulings, to undo and to
+// export a view.
 #include <algorithm>
 #include <sstream>
 
@@ -59,7 +60,8 @@ namespace {
 
 constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // the separators of split_words()
 
-// True if the command expects a seat at word `index`. `valued` is true if the word follows a '='.
+// True if the command expects a seat at word `index`, where word 0 is the command. `valued` is true if the word follows
+// a '='.
 bool is_seat_argument(const HostSession::Words& words, std::size_t index, bool valued) {
     const std::string& command = words.front();
     if (index == 0 || command == "note") return false;
@@ -101,7 +103,7 @@ void HostSession::execute_line(const std::string& typed) {
         word = "resume";
         words.pop_back();
     }
-    // An entered answer with named fields, and `extend` for one seat, are rulings.
+    // An entered answer with named fields, and `extend` without `all`, are read as rulings.
     const bool ruled = (word == "enter" && line.find('=') != std::string::npos) ||
                        (word == "extend" && (words.size() < 2 || words[1] != "all"));
     words.erase(words.begin());
@@ -161,7 +163,8 @@ void HostSession::table(const Words& rest) {
             screen_.say(fmt::format("Entered for {}: {}", who(prompt.seat), entered_text(prompt.seat, prompt.number)));
 }
 
-// Shows the news as a text that the host can send to players. It does not mention inputs of the host.
+// Shows the news and the prompts of a seat, or the news that everybody may know, as a text that the host can send to
+// players. It has no events about inputs of the host.
 void HostSession::tell_news(const Words& rest) {
     const bool to_all = rest.size() == 1 && rest.front() == "all";
     const auto seat = to_all ? std::optional(kSpectator) : read_seat(rest);
@@ -189,7 +192,7 @@ std::string without_numbers(std::vector<std::string> options, const FieldView& f
 
 }  // namespace
 
-// Lists the options of the first field that has no value.
+// Lists the options of the first field that has options but no value.
 void HostSession::list_options(const PromptView& prompt, const Values& given) {
     const OptionsOf options = screen_.options_of(prompt.seat, prompt);
     for (const FieldView& field : prompt.fields) {
@@ -205,9 +208,9 @@ void HostSession::list_options(const PromptView& prompt, const Values& given) {
     }
 }
 
-// Returns the prompt that the word after the seat names, and sets `by_name`. Without such a word, returns the first
-// unanswered prompt if all unanswered ones have the same name, or the first prompt if all are answered. Otherwise asks
-// which prompt is meant and returns null.
+// If there are several prompts and the word after the seat names one, returns it and sets `by_name`. Otherwise returns
+// the first unanswered prompt if all unanswered ones have the same name, or the first prompt if all are answered. If
+// the unanswered ones have different names, asks which prompt is meant and returns null.
 const PromptView* HostSession::find_prompt(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
                                            bool& by_name) {
     const PromptView* open = nullptr;
@@ -292,8 +295,8 @@ void HostSession::replace(const Words& rest) {
     if (rule({HostInputKind::replace, {{"seat", rest.front()}, {"name", name}}})) seat_player(*seat, name);
 }
 
-// As in `quattro play`, an answer cannot be undone if another seat has learned from it, or after a random draw or a
-// ruling.
+// Takes back the latest answers of one person. As in `quattro play`, this ends at an answer from which another seat or
+// a spectator has learned, and at a random draw, a ruling, or an input of another seat or of the clock.
 void HostSession::undo(const Words&) {
     std::size_t point = match().inputs();
     for (Seat seat = 1; seat <= match().game().info().seats; ++seat)

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Milliseconds kSoon = 20 * Milliseconds{3'600'000};  // if at least this time is left, the date is also shown
 
-// The end of the time that is left, in local wall-clock time: "until 14:05:10".
+// The end of the time that is left, in local wall-clock time: "until 14:05:10" or "until 05 Jan 14:05".
 std::string until(Milliseconds left) {
     const auto then = std::chrono::system_clock::now() + std::chrono::milliseconds(left);
     const std::tm local = fmt::localtime(std::chrono::system_clock::to_time_t(then));
@@ -55,7 +55,7 @@ std::string HostSession::who(Seat seat) const {
     return more.empty() ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, join(more, ", "));
 }
 
-// Returns true if a deadline has passed.
+// Lets the deadlines up to now fire. Returns true if there were any.
 bool HostSession::fire_deadlines() {
     const std::size_t inputs = match().inputs();
     table_.tick(clock_.now());
@@ -154,7 +154,8 @@ void HostSession::show_owed_answers() {
     owed_shown_ = true;
 }
 
-// Returns false at the end of the input.
+// Waits for a line until the next deadline, and carries it out unless a deadline has fired. Returns false at the end of
+// the input.
 bool HostSession::read_line() {
     std::string line;
     const LineReader::ReadResult got = lines_.next(line, time_left(table_, clock_, setup_.timed));

@@ -29,7 +29,8 @@ struct HostSetup {
 class HostSession {
 public:
     HostSession(OpenedMatch opened, HostSetup setup, LineReader& lines, std::ostream& out, PlayClock clock);
-    // Runs until the host leaves. Continues after the end of the match, so that the host can correct the result.
+    // Runs until the host types `quit` or the input ends. Continues after the end of the match, so that the host can
+    // correct the result.
     void run();
     const Match& match() const { return table_.match(); }
 
@@ -45,7 +46,8 @@ private:
     void show_owed_answers();
     void show_prompt(const OpenPrompt& prompt, bool paused);
     std::string who(Seat seat) const;
-    // The answer entered for the prompt, for the host: "card R2, slot C". Returns "" if there is none.
+    // The answer to the prompt, for the host: "card R2, slot C", or "nothing" if every field is `none`. Returns "" if
+    // the prompt has no answer.
     std::string entered_text(Seat seat, std::uint32_t number) const;
     void seat_player(Seat seat, const std::string& name);
 
@@ -82,10 +84,10 @@ private:
     std::vector<std::string> players_;  // by seat
     Bots bots_;
     News news_;
-    std::uint64_t last_shown_;                // the number of the last event that was shown to the host
-    bool owed_shown_ = false;                 // true if the owed answers have been shown
-    std::vector<std::string> prompts_shown_;  // the names of the prompts whose texts were shown last
-    bool wants_full_list_ = false;            // true if the host asked for the full list
+    std::uint64_t last_shown_;                // events with higher numbers are news for the host
+    bool owed_shown_ = false;                 // if false, the owed answers are shown before the next line is read
+    std::vector<std::string> prompts_shown_;  // the names of the prompts that were open when they were last listed
+    bool wants_full_list_ = false;            // true if the next list has the texts of all prompts
     bool quit_ = false;
 };
 

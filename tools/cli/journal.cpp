@@ -50,7 +50,7 @@ std::string MatchLogFile::create(const std::filesystem::path& path) {
     return "";
 }
 
-// Two programs that append to one log would corrupt it.
+// Two programs that append to one log would corrupt it. Does not fail where the file system has no locks.
 std::string MatchLogFile::lock() {
     if (::flock(file_.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return "";
     return fmt::format("{} is in use by another program. Stop that program first.", path_.string());

@@ -1,4 +1,4 @@
-// Writes views, prompts and events as JSON objects.
+// Writes views, prompts, events, vote counts and facts about a game as JSON objects.
 #include "cli/json.hpp"
 
 #include <fmt/format.h>

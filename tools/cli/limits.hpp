@@ -13,12 +13,13 @@ struct Limits {
     int file = 64;     // maximum size of a written file in MiB, for example the log
 };
 
-// Parses "" or some of "memory=512,cpu=600,file=64", whole numbers from 1. Missing limits keep their defaults. Returns
-// nothing, with a sentence in `problem`, if the text is malformed.
+// Parses "" or some of "memory=512,cpu=600,file=64", whole numbers from 1 to 2^30. Missing limits keep their defaults,
+// and the last one of a name counts. Returns nothing, with a sentence in `problem`, if the text is malformed.
 std::optional<Limits> read_limits(const std::string& text, std::string& problem);
 
-// Sets the limits for this process, and forbids new processes and core files. Returns "" or the reason of a failure.
-// When the CPU time is used up, the process prints a message and exits with 1. Writing beyond `file` fails.
+// Sets the limits for this process, and forbids core files and, for users without privileges, new processes and
+// threads. Returns "" or the reason of a failure. When the CPU time is used up, the process prints a message and exits
+// with 1, or with 2 if it cannot print. Writing beyond `file` fails.
 std::string apply_limits(const Limits& limits);
 
 }  // namespace quattro::tools

@@ -13,13 +13,13 @@ class LineReader {
 public:
     enum class ReadResult { line, end, timeout };
     virtual ~LineReader() = default;
-    // Waits for a line, at most `wait` milliseconds if `wait` is given. `end` is the end of the input or a request to
-    // stop (Ctrl-C).
+    // Waits for a line and stores it without its line end. If `wait` is given, returns `timeout` when nothing arrives
+    // for so many milliseconds. `end` is the end of the input, or a request to stop, see handle_stop_signals().
     virtual ReadResult next(std::string& line, std::optional<Milliseconds> wait) = 0;
 };
 
-// Wraps another reader and replaces an unlimited wait by a wait of `left()`. A deadline can then pass while somebody
-// reads page by page.
+// Wraps another reader and replaces an unlimited wait by a wait of `left()`, if that returns a time. A deadline can
+// then pass while somebody reads page by page.
 class TimedLineReader : public LineReader {
 public:
     using Left = std::function<std::optional<Milliseconds>()>;
@@ -46,7 +46,7 @@ private:
     bool ended_ = false;
 };
 
-// Reads lines from a text, for tests.
+// Reads lines from a text, for tests. Never waits.
 class TextReader : public LineReader {
 public:
     explicit TextReader(std::string text) : text_(std::move(text)) {}

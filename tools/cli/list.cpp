@@ -1,4 +1,4 @@
-// `quattro list`: shows the games of the packs with their seats, options and boards.
+// `quattro list`: shows the games of the packs with their seats, options and boards, or only their ids.
 #include <iostream>
 
 #include <fmt/format.h>

@@ -85,7 +85,8 @@ int run(const CLI::App& app, const Arguments& given) {
 
 namespace {
 
-// Rejects control characters in arguments, because messages may echo the names of files, games and options.
+// Rejects arguments that may not be shown on a screen (base/text.hpp), because messages may echo the names of files,
+// games and options.
 bool clean_arguments(int argc, char** argv) {
     using namespace quattro;
     for (int i = 1; i < argc; ++i)

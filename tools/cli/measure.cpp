@@ -31,7 +31,7 @@ std::string obstacle(const Game& game, const Stats& figures) {
     return "";
 }
 
-// The measured boards, in the order of play.
+// The boards that have figures, in the order of play.
 std::vector<MeasuredBoard> measured(const Game& game, const Stats& figures) {
     std::vector<MeasuredBoard> list;
     const std::vector<BoardInfo> boards = boards_of(game);

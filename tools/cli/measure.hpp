@@ -22,9 +22,11 @@ struct MeasuredBoard {
 };
 
 // The requirements that the board does not meet: "made in 95.1 %, but should be 30 to 90; D changes 2.0 %, but should
-// be at least 5". Returns "" if the board meets all requirements. `slots` are the names of the slots.
+// be at least 5". Says so if no round of the board was played to its end. Returns "" if the board meets all
+// requirements. `slots` are the names of the slots.
 std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots);
-// A table with one line for each board. The requirements that a board misses follow its figures.
+// A table with one line for each board below a line with the names of the columns. The requirements that a board misses
+// follow its figures.
 std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::string_view pattern,
                              const std::vector<std::string>& slots);
 

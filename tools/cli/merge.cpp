@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kMaxLost = 20;  // maximum number of missing parts that are listed
 
-// The named files, and the parts in the named folders.
+// The named files, and the files part-*.json in the named folders.
 Paths files_of(const Paths& named) {
     Paths files;
     for (const std::filesystem::path& path : named) {
@@ -59,8 +59,8 @@ std::string again(const RunInfo& run, const Paths& packs, std::int64_t part, std
                                run.setup.slot_matches, run.setup.option_matches, part, of);
 }
 
-// Collects parts. add() returns a sentence if a file is not a part of the same run or is a duplicate. missing() lists
-// the parts that were not added, or returns "" if there are none.
+// Collects parts. add() returns "", or a sentence if a file cannot be read, is not a part of the same run, or is a
+// duplicate. missing() lists the first parts that were not added and counts the others; "" if there are none.
 class Merger {
 public:
     std::string add(const std::filesystem::path& file) {

@@ -45,7 +45,7 @@ std::optional<double> number_in(const std::string& text) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-// Adds the change since the last known value to counter events: "11 (+8)".
+// Adds the change since the last known value to events of counters that hold numbers: "11 (+8)".
 class Gains {
 public:
     Gains(const std::optional<View>& known, const Look& look) : look_(look) {
@@ -71,7 +71,7 @@ private:
     std::map<std::pair<std::string, Seat>, std::string> values_;
 };
 
-// The zones and places that scored in one batch of changes.
+// The zones that were scored in one batch of changes, and the places that counted for a score.
 struct ScoredZones {
     std::set<std::string> zones, places;
     std::size_t end = 0;  // index after the last event of the batch
@@ -95,7 +95,8 @@ std::vector<ScoredZones> counted_in(const std::vector<Event>& events) {
     return list;
 }
 
-// The view with only these zones and the pictures that show them. Zones without places are omitted.
+// The view with only these zones, without the effects of their places, and the pictures that show one of them. Zones
+// without places are omitted.
 View only(const View& view, const std::set<std::string>& zones) {
     View shown;
     shown.seat = view.seat;

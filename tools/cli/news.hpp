@@ -1,5 +1,5 @@
-// Shows the changes since the last view: lines with the gain of each changed number, and pictures. A picture shows
-// zones that scored if their cards are no longer on the table.
+// Tells the changes since the last view: lines about events, with the gain of each changed number, and pictures. A
+// picture shows the zones that scored, if their cards have changed since.
 #pragma once
 
 #include <functional>
@@ -21,11 +21,13 @@ public:
 
     // Treats everything in this view as known.
     void begin(View view) { known_ = std::move(view); }
-    // Returns the news of the events that lead from the known view to `now`, restricted to those for which
-    // `worth_telling` returns true. Afterwards `now` is the known view.
+    // Returns the news of the events that lead from the known view to `now`. Lines are only about events for which
+    // `worth_telling` returns true. There are pictures only if a view is known and no event is missing after it.
+    // Afterwards `now` is the known view.
     std::vector<Piece> update(const std::vector<Event>& events, View now, const Look& look,
                               const std::function<bool(const Event&)>& worth_telling);
-    // Places that scored in the last update() and still contain the same cards. Empty before the first update().
+    // Places that scored in the last update(), if all zones that scored with them have the same cards in `now`. Empty
+    // before the first update(), and if no view was known directly before the events of the last one.
     const std::set<std::string>& scored_places() const { return counted_; }
 
 private:

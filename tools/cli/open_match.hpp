@@ -20,8 +20,9 @@ struct OpenedMatch {
     std::filesystem::path log;
 };
 
-// Opens the requested match. `otherwise` replaces --seats if neither that option nor the log names the players. Returns
-// nothing, with a sentence in `problem`, if the match cannot be opened.
+// Opens the requested match. `otherwise` replaces --seats if neither that option nor the log names the players. Prints
+// remarks on a resumed log. Returns nothing, with a sentence in `problem`, if the match cannot be opened. Throws
+// PackError if the rules fail before the first prompt, and JournalFailure.
 std::optional<OpenedMatch> open_match(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
                                       std::string& problem);
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kWipeLine = "\x1b[1A\x1b[2K";  // erases the line above, in which Enter was typed
 
-// True if the reader wants the next page.
+// Asks if the reader wants the next page.
 bool wants_more(std::size_t shown, std::size_t all, LineReader& lines, std::ostream& out) {
     out << fmt::format("-- {} % - Enter: more, q: quit --", 100 * shown / all);
     out.flush();

@@ -13,7 +13,7 @@
 namespace quattro::tools {
 namespace {
 
-// The widths at which the cards and seats of a spot wrap: the maximum, and the minimum on a narrow screen.
+// The widths at which the cards and seats of a spot wrap: the maximum, and the minimum for a map on a narrow screen.
 constexpr int kWidestSpot = 20, kNarrowest = 8;
 // The gaps between boxes of a map with arrows: most columns, rows, least columns. Without arrows each gap is 1.
 constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;
@@ -24,7 +24,8 @@ struct Box {
     int bottom() const { return y + height - 1; }
 };
 
-// Draws a spot: its name and cards, then the names of the seats at the spot.
+// Draws a spot: its name and cards, then the names of the seats at the spot. Without a box, omits the name if it is
+// part of the identifier of one of the cards.
 Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed, int widest) {
     std::vector<CardPicture> cards;
     bool named_by_card = false;
@@ -98,8 +99,8 @@ std::string_view head_of(int dx, int dy) {
     return kHeads[index(dy)][index(dx)];
 }
 
-// Draws one line for both arrows between two spots. An end has a head if an arrow leads to it, and an x next to the
-// head if that arrow is marked.
+// Draws one line for both arrows between two spots, on free cells only. An end has a head if an arrow leads to it, and
+// an x next to the head if that arrow is marked and the line is long enough.
 void put_line(Canvas& canvas, const Box& a, const Box& b, const ArrowView* there, const ArrowView* back) {
     const auto [x0, x1] = ends(a.x, a.right(), b.x, b.right());
     const auto [y0, y1] = ends(a.y, a.bottom(), b.y, b.bottom());
@@ -135,7 +136,7 @@ void put_arrows(Canvas& canvas, const PictureView& picture, const std::vector<Bo
                 put_line(canvas, boxes[a], boxes[b], find(a, b), find(b, a));
 }
 
-// Draws the frame of a spot. All frames have the same size.
+// Draws the frame of a spot of a map.
 void put_frame(Canvas& canvas, const Box& box) {
     const std::string edge = fmt::format("+{:-<{}}+", "", box.width - 2);
     canvas.put(box.x, box.y, edge, {Ink::dim});
@@ -182,7 +183,7 @@ Canvas draw_map(const PictureView& picture, const LaidBox& laid, std::string_vie
     return canvas;
 }
 
-// The box of a spot outside the circle, so that the spot does not cover the outline.
+// The box of a spot. It extends outwards from the cell of its place, so that it hardly covers the outline.
 Box box_at(const Ellipse& round, const LaidBox& laid, std::size_t place, const Canvas& spot) {
     const auto [x, y] = round.cell_of(laid, place);
     Box box{x, y, spot.width(), spot.height()};

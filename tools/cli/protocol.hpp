@@ -1,6 +1,6 @@
 // The stdio protocol, which other programs use to play a match: one JSON object for each line of input and of output.
 // serve_stdio.cpp (`quattro serve-stdio`) reads and writes the lines; tools/README.md describes them. A rejected line
-// neither ends the program nor is applied to the match.
+// does not end the program, and its input is not applied to the match. Time may pass, see ServedMatch::apply_at().
 #pragma once
 
 #include <map>
@@ -31,14 +31,16 @@ public:
     // The last reply of a program that has run out of memory.
     static std::string no_memory();
     static std::vector<std::string> operation_names();
-    // Serves a match that has already begun. `keeps` is true if the table stores it in a log. Throws JournalFailure.
+    // Serves a match that has already begun, and lets bots answer. `keeps` is true if the table stores it in a log.
+    // Throws JournalFailure.
     void go_on(host::Table table, bool keeps);
     // The served match. Returns null if none has begun.
     const Match* served() const { return served_.table ? &served_.table->match() : nullptr; }
     // The reason why the log cannot be written, or "" if it can. After a failure no more requests may be handled; the
     // last one is not saved.
     const std::string& failure() const { return failure_; }
-    // Notes in the log that the match was saved at this point. Throws JournalFailure.
+    // Notes in the log that the match was saved at this point. Does nothing if there is no match, if it has no log or
+    // if it is over. Throws JournalFailure.
     void end();
 
 private:

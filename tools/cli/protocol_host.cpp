@@ -10,7 +10,8 @@
 namespace quattro::tools::operations {
 namespace {
 
-// Reloads the current files of the game. If they have errors, throws Rejected and changes nothing.
+// Reloads the current files of the game. If they have errors, throws Rejected; if the match refuses them, returns its
+// refusal. In both cases nothing changes.
 Outcome reload(ServedMatch& served, Match& match, Milliseconds now) {
     Diagnostics errors;
     auto mended = served.games.reload(match.game(), errors);

@@ -24,7 +24,7 @@ void ServedMatch::refuse_second_match() const {
         throw Rejected{"log_in_use", "the log belongs to the current match: start the program again for another match"};
 }
 
-// A log begins with its match: the inputs of another match do not lead to a loaded or restored state.
+// A log is replayed from the start of its match, so inputs that follow a loaded or restored state cannot be stored.
 void ServedMatch::refuse_loading() const {
     if (keeps)
         throw Rejected{"log_in_use",

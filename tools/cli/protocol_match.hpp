@@ -27,11 +27,12 @@ struct ActingRole {
     Seat seat = kHost;  // one seat, or the host, who sees everything and may act for every seat
     // The bots of the other seats if the program acts for a seat; "" for no bots, in tests.
     std::string bots = "greedy";
-    std::optional<std::uint64_t> seed;  // of the first match; each further match adds one; random if missing
+    // If the program acts for a seat: the seed of its first match; each further "new" adds one. Random if missing.
+    std::optional<std::uint64_t> seed;
 };
 
-// The values of "seat" that a request may have: a seat; a seat, or 0 for the host; or one of these, or a spectator. A
-// program that acts for a seat may only name that seat.
+// The values of "seat" that a request may have: a seat; a seat, or 0 for the host; or one of these, or a spectator. If
+// the program acts for a seat, a request may only name that seat or leave "seat" out.
 enum class SeatScope { a_seats, or_host, or_spectator };
 
 struct ServedMatch {
@@ -39,13 +40,14 @@ struct ServedMatch {
     std::shared_ptr<const Game> game;  // of the match, or as the program was started
     ActingRole acting;
     SeatBots others;                     // answer for all other seats if the program acts for a seat
-    std::unique_ptr<MatchLogFile> file;  // the log, until the first match takes it; then null
+    std::unique_ptr<MatchLogFile> file;  // the log, until the first match takes it; otherwise null
     bool keeps = false;                  // true if the current or next match is stored in a log
     std::optional<host::Table> table;    // of the current match
     // True if the match was loaded from a save or a snapshot, so that the earlier inputs are unknown.
     bool loaded = false;
     Teams teams;
-    // The last accepted answer for each prompt, so that a client that missed a reply may repeat its request.
+    // The last accepted answer for each prompt, so that a client that missed a reply may repeat its request. An input
+    // of the host discards all.
     std::map<std::pair<Seat, std::uint32_t>, Values> accepted;
 
     bool is_host() const { return acting.seat == kHost; }
@@ -65,14 +67,16 @@ struct ServedMatch {
     std::uint64_t seed_of(Request& request) const;
     Milliseconds time_of(Request& request);
     static void refuse_later(Milliseconds now);  // throws if `now` is later than kMaxTime
-    // Throws if `now` is before the last vote. The match itself checks the time of its last input.
+    // Throws if `now` is before the last vote. If it is also before the last input of the match, does nothing: the
+    // match itself refuses it.
     void refuse_earlier(Milliseconds now);
     PromptView prompt_of(Seat seat, std::uint32_t number);
     void refuse_team(Seat seat);  // throws if a team holds the seat
 
     // Applies an input at its time, after everything that happens earlier: votes that close, bots that answer. If
     // `including` is set, also after everything that happens at `now`. If the input is rejected, nothing changes,
-    // except that time passes if the program acts for a seat. Throws JournalFailure if the input cannot be stored.
+    // except that time passes and bots answer if the program acts for a seat. Throws JournalFailure if the input cannot
+    // be stored.
     void apply_at(Milliseconds now, bool including, const host::Table::Inputs& input);
     // The reply after an input, with the values that every client needs.
     Json input_reply();

@@ -13,8 +13,8 @@ Values sorted(Values values) {
     return values;
 }
 
-// True if the prompt is closed or answered. Its answer is the one in `served.accepted`, because inputs of the host
-// clear that list.
+// True if the prompt is closed or answered. The caller takes its answer for the one in `served.accepted`, because
+// inputs of the host clear that list.
 bool still_stands(ServedMatch& served, Seat seat, std::uint32_t number) {
     for (const PromptView& prompt : served.seen_by(seat).prompts())
         if (prompt.number == number) return prompt.answered;
@@ -53,7 +53,7 @@ Json prompts(ServedMatch& served, Request& request) {
     Json list = Json::array();
     for (const PromptView& prompt : served.seen_by(seat).prompts()) {
         Json json = to_json(prompt);
-        // The options of later fields depend on the answer to the first.
+        // The options of later fields can depend on the answer to the first.
         if (!prompt.fields.empty())
             json["fields"][0]["options"] = served.seen_by(seat).options(prompt.number, prompt.fields.front().name, {});
         list.push_back(std::move(json));

@@ -1,4 +1,4 @@
-// Parses requests strictly, so that a mistake of a client is reported at once, with its location.
+// Parses requests strictly, so that a mistake of a client is reported at once, with the part that is wrong.
 #include "cli/protocol_request.hpp"
 
 #include <set>

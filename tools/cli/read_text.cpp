@@ -32,10 +32,10 @@ std::vector<std::string> texts_of_parts(const std::string& text) {
     return parts;
 }
 
-// The words of one part. A word that ends with a colon names a field: the colon is dropped.
+// The words of one part, without colons and full stops at their ends. A first word with a colon may name a field.
 struct Part {
     std::vector<std::string> words;
-    bool labelled = false;  // true if the first word ended with a colon
+    bool labelled = false;  // true if there are several words and the first ended with a colon
 };
 std::vector<Part> written_parts(const std::string& text) {
     std::vector<Part> parts;
@@ -69,7 +69,7 @@ const FieldView* next_filled(const PromptView& prompt, const Values& before, con
     return nullptr;
 }
 
-// True if a field of the prompt, or a set of fields, has this name.
+// True if a field of the prompt has this name or label, or if a set of fields has this name. Ignores case.
 bool is_field(const PromptView& prompt, const std::string& word) {
     return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& field) {
         return lower(field.name) == lower(word) || lower(set_name(field.name)) == lower(word) ||
@@ -133,7 +133,7 @@ std::vector<std::size_t> word_begins(const std::string& text) {
     return begins;
 }
 
-// The word in lower case and without punctuation.
+// The word in lower case, without marks at the end of sentences, colons, quotation marks and brackets.
 std::string letters_of(const std::string& word) {
     std::string letters = lower(word);
     std::erase_if(letters, [](char c) { return std::string_view("!?.:\"'()").find(c) != std::string_view::npos; });

@@ -1,4 +1,5 @@
-// `quattro replay`: replays a log and compares the state after every input. At a terminal it also shows the match.
+// `quattro replay`: replays a log and compares the state after every input. At a terminal, or with --step, it also
+// shows the match. With --rebase, it replays the answers with the current rules and compares no states.
 #include <iostream>
 
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ namespace {
 // True if a person can read the output and type.
 bool at_terminal() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
 
-// Waits for Enter if a person can type. Returns false if the person wants to stop.
+// Waits for Enter at a terminal. Returns false if the person types `q` or ends the input.
 bool next_step() {
     if (!at_terminal()) return true;
     std::cout << "-- Enter: next input; q: stop -- " << std::flush;
@@ -34,7 +35,7 @@ void tell_since(const Match& match, const std::vector<std::string>& names, std::
     if (!events.empty()) told = events.back().number;
 }
 
-// The lines of inputs in the log, unchanged.
+// The lines of inputs in the log, without the "- " in front.
 std::vector<std::string> lines_of_inputs(const std::string& log) {
     std::vector<std::string> lines;
     for (const std::string& line : split(log, '\n'))
@@ -67,7 +68,7 @@ void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
     ReplayViewer(match, viewer, look, lines, std::cout).run();
 }
 
-// The reason why the table cannot be shown from the requested seat. Returns "" if it can be shown.
+// The reason why the table cannot be shown from the requested seat. Returns "" if it can, or if no seat is requested.
 std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
     if (!request.seat) return "";
     if (*request.seat < 1 || *request.seat > game.info().seats)
@@ -75,7 +76,8 @@ std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
     return at_terminal() ? "" : "--seat shows the table at a terminal, but this is not a terminal.";
 }
 
-// A sentence about the end of the log. Returns "" if the match ended normally.
+// A line about the end of the log. Returns "" if the last line says that the log ended, and the match is over or was
+// over then.
 std::string tell_end(const LogFile& log, bool over) {
     if (!log.torn.empty()) return log.torn + "\n";
     if (log.ended.empty()) return "The log was cut off after its last line, or is still being written.\n";

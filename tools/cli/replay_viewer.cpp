@@ -15,15 +15,16 @@
 namespace quattro::tools {
 namespace {
 
-// True if the place has the wanted name: "2:loop.A" is place A of seat 2. If `owner` is missing, the owner can be any
-// seat.
+// True if the place has the wanted name: "2:loop.A" is place A of seat 2. `wanted` must be in upper case. If `owner` is
+// missing, the owner can be any seat or the table.
 bool is_place(const std::string& place, std::optional<Seat> owner, const std::string& wanted) {
     const bool owned = !owner || place.starts_with(fmt::format("{}:", *owner));
     const std::size_t name = place.find_last_of('.');
     return owned && name != std::string::npos && upper(place.substr(name + 1)) == wanted;
 }
 
-// True if the event names the wanted card, by its identifier or its look, or a place with the wanted name.
+// True if the event names the wanted card, by its identifier or its look, or a place with the wanted name. With
+// `owner`, an event about the card must also name a location of that seat.
 bool is_about(const Event& event, std::optional<Seat> owner, const std::string& wanted, const Look& look) {
     bool card = false, place = false, owned = !owner;
     for (const auto& [key, value] : event.data) {
@@ -156,8 +157,8 @@ std::map<std::uint32_t, Values> ReplayViewer::answers_after(std::size_t inputs, 
     return history_.after(inputs).seen_by(seat).answers();
 }
 
-// Describes an input without events: an answer that was given or taken back. Only for the viewer's own seat, or for all
-// seats if the viewer is the host.
+// Describes an input without events: an answer of the viewer, or of any seat if the viewer is the host, that was given
+// or taken back. For any other input, says that there was nothing to see.
 std::string ReplayViewer::answer_change_text() {
     const int seats = viewer_ == kHost ? history_.after(at_).game().info().seats : viewer_;
     for (Seat seat = viewer_ == kHost ? 1 : viewer_; seat <= seats; ++seat) {
@@ -200,7 +201,7 @@ std::optional<std::size_t> ReplayViewer::find_round(std::int64_t number) const {
     return std::nullopt;
 }
 
-// The range of rounds: "from 1 to 9". Returns "" if the viewer sees no counted repeat.
+// The range of rounds: "from 1 to 9". Returns "" if the viewer sees no repeat with a title.
 std::string ReplayViewer::round_range() const {
     std::optional<std::int64_t> lowest, highest;
     for (const Position& stop : stops_)

@@ -1,5 +1,5 @@
-// `quattro replay` at a terminal: shows a logged match after each of its inputs, with the changes that the input
-// caused. Not related to the host input `review`.
+// `quattro replay` at a terminal: shows a logged match after each of its inputs from History::first() on, with the
+// changes that the input caused. Not related to the host input `review`.
 #pragma once
 
 #include <map>
@@ -19,7 +19,7 @@ class ReplayViewer {
 public:
     // `viewer` is a seat or kHost. `lines` and `out` must outlive this object.
     ReplayViewer(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out);
-    // Reads and executes commands until the user quits or the standard input ends.
+    // Reads and executes commands until the user quits or `lines` ends.
     void run();
 
 private:
@@ -29,7 +29,7 @@ private:
     // The searchable state after an input, computed once.
     struct Position {
         std::uint64_t last_event = 0;  // number of the last event
-        // Title and number of the outermost repeat that has a title, or "" if there is none.
+        // Title and number of the first repeat in the view that has a title, or "" if there is none.
         std::string name, round;
     };
 
@@ -49,14 +49,16 @@ private:
     void draw();
     // The viewer's events with numbers above `after`, up to `last`.
     std::vector<Event> events_between(std::uint64_t after, std::uint64_t last) const;
-    // Shows the events of the input. Returns the places that scored and still contain the same cards.
+    // Shows the events of the input, or an answer without events. At the first position, shows all events before it.
+    // Returns News::scored_places().
     std::set<std::string> show_changes(const Match& match);
     std::string answer_change_text();
     std::map<std::uint32_t, Values> answers_after(std::size_t inputs, Seat seat);
     std::optional<std::size_t> find_round(std::int64_t number) const;
     std::string round_range() const;
-    // Returns the first later input that affects this card or place, or the last earlier one if `backwards` is set. If
-    // `owner` is missing, places of all seats match. Returns nothing if there is no such input.
+    // Returns the first later input with an event about this card or place, or the last earlier one if `backwards` is
+    // set. `wanted` must be in upper case. If `owner` is missing, places of all seats and of the table match. Returns
+    // nothing if there is no such input.
     std::optional<std::size_t> find_input(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;
     const Position& stop(std::size_t inputs) const { return stops_[inputs - history_.first()]; }
 

@@ -28,7 +28,7 @@ std::string inside_page(const Json& document) {
     return text;
 }
 
-// The HTML page with the document. Returns "" if the page was not built.
+// The HTML page with the document. Returns "" if the page was not built or has no place for the document.
 std::string page_with(const Json& document) {
     std::string page = read_file_if_any(base_pack() / ".build/report/report.html").value_or("");
     const std::size_t at = page.find(kMark);

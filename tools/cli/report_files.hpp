@@ -1,4 +1,4 @@
-// Writes the output folders of `simulate`, `merge` and the other commands with --out: the HTML page, its data and the
+// Writes the output folders of commands with --out: the HTML page and its data, and for `simulate` and `merge` also the
 // tables.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace quattro::tools {
 
-// Writes the report into a folder prepared by prepare_folder(). Replaces files of the same names. Returns "" or a
-// sentence about the failure.
+// Writes the report into a folder prepared by prepare_folder(). Replaces files of the same names. Leaves out the HTML
+// page if that was not built. Returns "" or a sentence about the failure.
 std::string write_report(const RunResult& counted, const std::filesystem::path& folder);
 // The names of the files of a report (`simulate`, `merge`), and of a page: NAME.json and NAME.html (`analyse`,
 // `compare`).

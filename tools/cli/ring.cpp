@@ -15,7 +15,7 @@ std::string centred(std::string_view text, int width) {
     return fmt::format("{:{}}{}{:{}}", "", std::max(left, 0), text, "", std::max(width - left - width_of(text), 0));
 }
 
-// Draws the name of a place, then its card in brackets: "C[R5]".
+// Draws the name of a place, then its card in brackets, if it has one, and its mark: "C[R5]".
 void put_place(Canvas& canvas, int x, int y, const LaidBox& box, std::size_t i, int card_width) {
     const LaidPlace& place = box.places[i];
     const bool works_at_once = i < box.effects.size() && box.effects[i].starts_with("when ");

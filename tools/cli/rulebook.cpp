@@ -165,8 +165,8 @@ Rulebook rulebook_about(const Rulebook& book, const std::string& word) {
     about.seats = book.seats;
     for (const RulebookSection& section : book.sections) {
         RulebookSection kept{section.heading, {}};
-        const RulebookBlock* heading = nullptr;  // the last heading, if it has not been added yet
-        bool below = names(section.heading);     // true if the current heading contains the word
+        const RulebookBlock* heading = nullptr;  // the last heading without the word, until it is added
+        bool below = names(section.heading);     // true if the current heading or that of the section has the word
         const bool whole = below;
         for (const RulebookBlock& block : section.blocks) {
             const bool is_heading = block.kind == RulebookBlock::Kind::heading;

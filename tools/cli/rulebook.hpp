@@ -8,10 +8,11 @@
 
 namespace quattro::tools {
 
-// The whole rulebook. No line is wider than `look.width`, except for a single word that is wider.
+// The whole rulebook. No line is wider than `look.width`, except for single words, drawings and pictures that are
+// wider.
 std::string show_rulebook(const Rulebook& book, const Look& look);
-// The parts of the rulebook about a word: sections and headings that contain it, and entries for it. The result has no
-// sections if there are no such parts.
+// The parts of the rulebook about a word: the parts below headings that contain it, entries whose word contains it, and
+// items and paragraphs that begin with it and a colon. Ignores case. The result has no sections if there are none.
 Rulebook rulebook_about(const Rulebook& book, const std::string& word);
 // Formats some blocks without a heading.
 std::string show_blocks(const std::vector<RulebookBlock>& blocks, const Look& look);

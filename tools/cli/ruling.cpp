@@ -21,14 +21,14 @@ Words words_in(std::string_view text, char between = ' ') {
     return words;
 }
 
-// The rest of a line after its first word.
+// The rest of a line after its first word, and the match.
 struct FormInput {
     std::string rest;
     Words words;  // `rest`, split at blanks
     const Match& match;
 };
 
-// Thrown by the parser of a form. "" means a wrong number of words: the message then shows how the form is written.
+// Thrown by the parser of a form. "" means too few or too many words: the message then shows how the form is written.
 struct FormError {
     std::string problem;
 };

@@ -12,7 +12,7 @@ namespace {
 
 using RulingWords = std::vector<std::string>;
 
-// The sentence about a mistake in a ruling.
+// Thrown for a mistake in a ruling, with a sentence about it.
 struct RulingError {
     std::string problem;
 };

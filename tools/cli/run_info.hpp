@@ -37,8 +37,8 @@ inline std::int64_t shard_end(std::int64_t matches, const Shard& shard) {
 
 // The default number of threads: one for each core.
 int cores();
-// Plays the matches of a part with `threads` threads and shows the progress on a terminal. If the rules fail, throws
-// the PackError of the first match in which they fail.
+// Plays the matches of a part with `threads` threads (at least 1), or with fewer if the part is short, and shows the
+// progress on a terminal. If the rules fail, throws the PackError of the first match in which they fail.
 Stats play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
 
 }  // namespace quattro::tools

@@ -1,4 +1,5 @@
-// Reads logs. A log is replayed only with the rules with which it was played, because other rules give another match.
+// Reads logs. Without --rebase, a log is replayed only with the rules with which it was played, because other rules
+// give another match.
 #include "cli/saved_match.hpp"
 
 #include <fmt/format.h>

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 bool is_yaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
 
-// True for the files of a pack that are not tests.
+// True for a file pack.yaml, and for the folders boards, cards and scripts beside it: they contain no tests.
 bool is_part_of_a_pack(const fs::directory_entry& entry) {
     const fs::path& path = entry.path();
     if (path.filename() == "pack.yaml") return true;
@@ -28,8 +28,8 @@ bool is_part_of_a_pack(const fs::directory_entry& entry) {
 
 constexpr std::size_t kMaxFiles = 1000, kMaxEntries = 4 * kMaxFiles;  // limits for one folder
 
-// Returns true if the path is not a link or leads into `root`; otherwise reports an error. A pack must not depend on,
-// or reveal, files of the person who tests it.
+// Returns true if the path is not a link or leads into `root`; otherwise reports an error and returns false. A pack
+// must not depend on, or reveal, files of the person who tests it.
 bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& errors) {
     std::error_code error;
     if (!fs::is_symlink(path, error)) return true;
@@ -46,7 +46,8 @@ bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& error
     return false;
 }
 
-// Adds the scenario files in a folder and its subfolders.
+// Adds the scenario files in a folder and its subfolders. Reports links that lead out of the pack, folders that are
+// nested too deep, and too many files; in the last case it adds none.
 void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
     // A folder of a pack may be a link, but must not lead out of the pack.
     const fs::path parent = folder.parent_path();
@@ -84,7 +85,7 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
                      "make the folder and its subfolders readable");
 }
 
-// Every scenario file under the given paths, sorted. Missing paths are reported.
+// The given files and every scenario file in the given folders, sorted, each once. Missing paths are reported.
 Paths scenario_files(const Paths& given, Diagnostics& errors) {
     Paths files;
     for (const fs::path& path : given) {
@@ -110,7 +111,7 @@ Paths packs_for(const fs::path& file, const Paths& packs) {
 
 struct Tally {
     int passed = 0, failed = 0;  // numbers of scenarios
-    int wrong = 0;               // files with errors, and missing paths
+    int wrong = 0;               // files with errors, and errors about paths
 };
 
 void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostream& out) {

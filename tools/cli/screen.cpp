@@ -152,7 +152,8 @@ std::string Screen::card_on(Seat seat, const std::string& place) const {
 
 namespace {
 
-// Shows "2:B" as "seat 2 B", followed by the card on that place.
+// Shows "2:B" as "seat 2 B" or "your B". Adds the card on that place if a single place has this name. Without a seat,
+// the place belongs to the viewer or the table.
 std::string place_shown(const std::string& place, const View& view, const Look& look) {
     const std::size_t colon = std::min(place.find(':'), place.size());
     const std::int64_t owner = to_integer(place.substr(0, colon)).value_or(0);  // 0 if the place has no owner

@@ -10,7 +10,7 @@
 namespace quattro::tools {
 namespace {
 
-// The limit for one request: a game that asks a bot endlessly must not hang the program.
+// The limit for one call of answer(): a game that asks a bot endlessly must not hang the program.
 constexpr int kMaxAnswers = 10'000;
 
 }  // namespace

@@ -16,12 +16,13 @@ class SeatBots {
 public:
     // Bots of this name play all seats except `own`. With "" there are no bots, and the other seats do not answer.
     SeatBots(Seat own, std::string bots) : own_(own), name_(std::move(bots)) {}
-    // Writes the players into the log of a new match.
+    // Writes the players into the log of a new match, if there are bots.
     void name_players(Match& match) const;
     // Creates the bots for a match, which may have inputs already. Their random choices follow from the seed of the
     // match.
     void begin(const Match& match);
-    // Answers the prompts of the bots until none is open.
+    // Answers the prompts of the bots until none is left that takes an answer, or the match is over, halted or paused.
+    // Ends after 10,000 answers.
     void answer(Match& match);
     // Lets the deadlines before `to` pass in order; with `including` those at `to` as well. The bots answer after each.
     void pass_time(Match& match, Milliseconds to, bool including);

@@ -1,4 +1,5 @@
-// Plays a match between bots and prints answers, events, and a picture whenever the outermost repeat advances.
+// Plays a match between bots. Prints its events, and the table whenever the first repeat of the view advances and at
+// the end.
 #include "cli/self_play.hpp"
 
 #include <fmt/format.h>

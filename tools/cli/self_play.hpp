@@ -1,5 +1,5 @@
-// Plays and prints a match between bots, as the host sees it. Time does not run, so the same seed gives the same output
-// unless a bot is limited by time.
+// Plays and prints a match between bots, as the host sees it. Time only jumps to deadlines, so the same seed gives the
+// same output unless a bot is limited by time.
 #pragma once
 
 #include <map>
@@ -17,12 +17,13 @@ namespace quattro::tools {
 
 using Bots = std::map<Seat, std::unique_ptr<Bot>>;
 
-// Lets the bots answer once around the table. A prompt that an earlier answer closed is not answered. If no prompt is
-// open, advances the time to the next deadline. Returns false if the match cannot continue; `out` then has a sentence,
-// unless the match refused the new time.
+// Lets bots answer one prompt each, in the order of next_bot_prompt(), until the next one would be of the same or an
+// earlier seat. If no bot has an open prompt, advances the time to the next deadline. Returns false if the match cannot
+// continue; `out` then has a sentence, unless the match refused the new time.
 bool play_bot_round(Match& match, Bots& bots, std::ostream& out);
 
-// Plays the match to its end and returns the exit code. Inputs are stored before their results are printed.
+// Plays the match to its end and returns 0. Returns 1 if it halts or cannot continue. Inputs are stored before their
+// results are printed.
 int play_bots_only(host::Table& table, const std::vector<std::string>& players, const Look& look, std::ostream& out);
 
 }  // namespace quattro::tools

@@ -15,8 +15,8 @@
 namespace quattro::tools {
 namespace {
 
-// The seat or host for which the program acts. Returns nothing, with an error in `problem`, if the request is
-// incomplete.
+// The seat or host for which the program acts. Returns nothing, with an error in `problem`, if the request names
+// neither, or a bot that does not exist.
 std::optional<ActingRole> acting_for(const StdioRequest& request, std::string& problem) {
     const auto bots = read_bot(request.bots, problem, TimedBots::allowed);
     if (!bots) return std::nullopt;
@@ -35,6 +35,7 @@ bool has_seat(const GameInfo& game, const StdioRequest& request, std::string& pr
 }
 
 // begin_serving() and resume_serving() return nothing, with an error in `problem`, if there is nothing to serve.
+// resume_serving() throws JournalFailure.
 std::optional<Protocol> begin_serving(const StdioRequest& request, const ActingRole& acting, std::string& problem) {
     if (request.game.empty()) {
         problem =
@@ -89,7 +90,8 @@ std::optional<Protocol> resume_serving(const StdioRequest& request, const Acting
     return protocol;
 }
 
-// Replies to each line until the input ends, the output fails or the log cannot be written. Returns the exit code.
+// Replies to each line that is not blank, until the input ends, the output fails or the log cannot be written. Returns
+// the exit code. Throws std::bad_alloc and JournalFailure.
 int serve(Protocol& protocol, const StdioRequest& request) {
     BoundedLineReader lines(std::cin, request.longest_line);
     std::string line;

@@ -1,4 +1,4 @@
-// A match between people at one terminal and bots. Draws, asks, takes answers, and saves when it stops.
+// A match between people at one terminal and bots. Draws, asks, takes answers, and saves if somebody stops it.
 #pragma once
 
 #include <filesystem>
@@ -24,8 +24,8 @@ using Bots = std::map<Seat, std::unique_ptr<Bot>>;
 struct SessionSetup {
     std::vector<std::string> players;  // one name for each seat: "me" or the name of a bot
     Look look;
-    bool terminal = false;                     // true if the screen may be cleared between people
-    std::vector<std::filesystem::path> packs;  // besides the base pack; shown in the command to resume
+    bool terminal = false;                     // true if the output is a terminal, see Screen
+    std::vector<std::filesystem::path> packs;  // besides the base pack, to reload the game and to resume the match
     std::filesystem::path log = {};            // the file in which the table stores the match, or ""
     // If false, time is neither shown nor waited for; the clock must stand still.
     bool timed = true;
@@ -35,7 +35,7 @@ struct SessionSetup {
 class Session {
 public:
     Session(SessionSetup setup, host::Table table, LineReader& lines, std::ostream& out, PlayClock clock);
-    // Runs until the match is over or the user stops. Returns the exit code.
+    // Runs until the match is over, cannot continue, or somebody stops it. Returns the exit code.
     int run();
     const Match& match() const { return table_.match(); }
 
@@ -46,9 +46,10 @@ private:
     void fire_deadlines();
     // The first unanswered prompt of the seat, or null. The pointer is valid until the next call.
     const PromptView* open_prompt(Seat seat);
-    // The seat of the person to ask next; 0 if no person has an open prompt.
+    // The seat of the person to ask next; 0 if no person has an unanswered prompt.
     Seat next_person();
-    // Lets the person of this seat take the keyboard. Returns false if the match must stop.
+    // Lets the person of this seat take the keyboard, unless the previous person types `undo` instead. Returns false if
+    // the match must stop.
     bool pass_keyboard_to(Seat seat);
     void extend_others(Seat seat);
     Turn take_turn(Seat seat);
@@ -96,25 +97,27 @@ private:
     std::optional<Values> refused_at_;
     bool halt_shown_ = false;
     bool clock_note_shown_ = false;  // true if the message about the stopped clock was shown
-    bool drawn_ = false;             // true if the table was drawn since the position last changed
-    std::string last_refusal_;       // the text that `why` shows; "" if nothing was refused
+    bool drawn_ = false;             // if false, the table is drawn before the next question
+    std::string last_refusal_;       // the text that `why` shows; "" if nothing was refused for this prompt
 };
 
 // The time until the next deadline in milliseconds. Returns nothing if there is no deadline or if time does not run.
 std::optional<Milliseconds> time_left(const host::Table& table, const PlayClock& clock, bool timed);
 // The name of a new file in the working directory in which to save the match.
 std::filesystem::path fresh_log_name(const Match& match);
-// Creates a bot for a seat. Its random choices follow from the seed and the seat.
+// Creates a bot for a seat. Its random choices follow from the seed and the seat. `name` must be that of a bot, see
+// is_any_bot().
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
 // Prompts, each identified by its seat and its number for that seat.
 using PromptKeys = std::set<std::pair<Seat, std::uint32_t>>;
 // The next prompt that a bot answers, without the prompts in `refused`. Seats follow in order after the bot whose
 // answer was the last input, or from the first seat. The order depends only on the match, so a resumed match continues
-// identically. Returns nothing if no bot has an open prompt.
+// identically. Returns nothing if no bot has such a prompt.
 std::optional<PromptView> next_bot_prompt(const Match& match, const Bots& bots, const PromptKeys& refused = {});
 // The seat of the bot whose answer was the last input; 0 if the last input was something else.
 Seat last_bot(const Match& match, const Bots& bots);
-// Lets bots answer until none has an open prompt, or the match is over, halted or paused. Every answer is stored.
+// Lets bots answer until none has an unanswered prompt, or the match is over, halted or paused. Every answer is stored.
+// A prompt whose answer was refused is left open.
 void run_bots(host::Table& table, const Bots& bots, std::ostream& out);
 // Lets a bot answer one prompt at time `now`. Returns false, with a message to `out`, if the answer is refused.
 bool answer_with_bot(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out);

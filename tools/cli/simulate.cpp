@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::int64_t kMatchesWithoutAnswers = 1000;
 
-// Parses "2/4"; "" means the whole run. Returns nothing, with a sentence in `problem`, if it is malformed.
+// Parses "2/4"; "" means the whole run. Returns nothing, with a sentence in `problem`, if it is malformed, or if there
+// is no such part or there are too many.
 std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
     if (text.empty()) return Shard{};
     const std::size_t slash = text.find('/');
@@ -31,7 +32,8 @@ std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
     return std::nullopt;
 }
 
-// The names of the bots, one for each seat. Returns nothing, with a sentence in `problem`, if a name is not a bot.
+// The names of the bots, one for each seat. Returns nothing, with a sentence in `problem`, if a name is not a bot or a
+// bot that is limited by time, or if there are too many names.
 std::optional<std::vector<std::string>> read_players(const std::string& text, int seats, std::string& problem) {
     auto players = read_seats(text.empty() ? "random" : text, seats, problem);
     if (!players) return std::nullopt;

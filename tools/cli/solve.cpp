@@ -70,7 +70,8 @@ std::optional<GameTree> build_tree(const std::shared_ptr<const Game>& game, std:
     return GameTree::build(game, most, problem);
 }
 
-// Shows on a terminal the maximum time for building the tree, measured on a small part. Shows nothing for a small game.
+// Shows on a terminal the estimated time for building the largest tree, measured on a small part. Shows nothing for a
+// small tree.
 void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
     if (!forecasts_are_shown() || most <= kPositionsMeasured) return;
     std::string problem;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kBorder = 16;  // around the drawing
 
-// Fill and line of each ink, for light and for dark viewers.
+// Fill and line of each ink of cards, for light and for dark viewers. Other inks are drawn as `plain`.
 struct Shades {
     Ink ink;
     std::string_view name, fill, line, dark_fill, dark_line;

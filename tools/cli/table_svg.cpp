@@ -19,7 +19,7 @@ constexpr double kBoxTitle = 22, kTextLine = 19;    // the height of a title, an
 constexpr double kListGap = 4, kCardRoom = 10;      // between cards of a list; the width of a card besides its text
 constexpr double kListCard = 26, kRow = 32;         // the height of a card in a list, and of a line with cards
 constexpr double kEffects = 400;                    // the width of the effects of places
-constexpr std::size_t kMostCards = 40;              // maximum number of cards of a list that are drawn
+constexpr std::size_t kMostCards = 40;              // maximum number of cards that are drawn of a zone without places
 constexpr double kLetter = 0.62 * kCaptionLetters;  // the width of a letter in text that is broken into lines
 
 // Arranges parts side by side, and begins a new line of parts when the width is used up.
@@ -145,7 +145,7 @@ bool is_drawn(const LaidBox& box, const View& view) {
     });
 }
 
-// Draws boxes of one name side by side, followed by the effects of their places.
+// Draws pictures and zones with places. Those of one name are side by side, followed by the effects of the last one.
 SvgPart drawn_boxes(const std::vector<LaidBox>& boxes, const View& view, const Viewer& viewer) {
     Shelves shelves;
     for (std::size_t i = 0; i < boxes.size(); ++i) {

@@ -1,4 +1,4 @@
-// The whole table of a viewer as an SVG file: boxes side by side, then hands, piles and counters as text.
+// The whole table of a viewer as an SVG file: boxes side by side, then lines with hands, piles and counters.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Seats held by teams, for the stdio protocol. Each member votes on the open prompts of the seat, and the answer with
-// the most votes is entered. The match draws among answers with equally many votes. The engine knows nothing about
+// Seats held by teams, for the stdio protocol. Each member may vote on the open prompts of the seat, and the answer
+// with the most votes is entered. The match draws among answers with equally many votes. The engine knows nothing about
 // teams: it receives answers.
 #pragma once
 
@@ -35,15 +35,16 @@ struct VoteCount {
 };
 
 // The team of one seat. The seat answers when all members have voted, when the host closes the vote, or at the prompt's
-// deadline (see Teams). While the prompt stays open, later changes of votes change or withdraw the answer. Votes that
-// have become impossible since they were cast do not count.
+// deadline (see Teams). While the prompt and the vote stay open, later changes of votes change or withdraw the answer.
+// An answer that has become impossible since it was voted for is not entered.
 class Team {
 public:
     Team(Seat seat, const std::vector<std::string>& members);
 
     bool has_member(const std::string& member) const { return members_.contains(member); }
     std::size_t size() const { return members_.size(); }
-    // Discards the votes of members who leave. The seat answers if all remaining members have voted.
+    // Discards the votes of members who leave. Where a vote is open, the seat answers if all members have voted, and
+    // otherwise withdraws the team's answer.
     void change_members(Match& match, const std::vector<std::string>& members, Milliseconds now);
 
     // Cast or take back a vote. They return nothing on success. Otherwise they return the refusal of the answer, or a
@@ -51,13 +52,14 @@ public:
     VoteOutcome vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
                      Milliseconds now);
     VoteOutcome unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now);
-    // Closes the vote. The seat answers with the leading answer, or with the default of the prompt if nobody has voted.
+    // Closes the vote. The seat answers with the leading answer, or with the default of the prompt if no answer with
+    // votes is possible. On a refusal the vote stays open.
     VoteOutcome close(Match& match, std::uint32_t prompt, Milliseconds now);
     // The votes on the open prompts of the seat, including the vote of `member` if there is one.
     std::vector<VoteCount> counts(const Match& match, const std::string& member) const;
 
-    // Answers the prompts whose deadline is `deadline` with their leading answers. Returns true if there is a later
-    // deadline up to `to`.
+    // Answers the prompts whose deadline is `deadline` with their leading answers. Returns true if a prompt with votes
+    // has a later deadline, up to `to`.
     bool answer_due(Match& match, Milliseconds deadline, Milliseconds to);
     bool has_votes() const { return !ballots_.empty(); }
 
@@ -66,7 +68,7 @@ private:
         Ballot ballot;                   // of answers in canonical form
         std::map<Values, Values> typed;  // by canonical form: the answer that was typed first, which the seat enters
         bool closed = false;
-        // The leading answers, from which the current answer of the seat was drawn. Empty if the seat has no answer.
+        // The leading answers, from which the current answer of the seat was drawn. Empty if the votes gave no answer.
         std::vector<Values> answered;
     };
     VoteOutcome refuse_stranger(const std::string& member) const;
@@ -82,7 +84,7 @@ private:
 };
 
 // The teams of a match, and the time of their votes. Votes are not inputs: the match learns about time only when an
-// answer is entered.
+// answer is entered or a deadline fires.
 class Teams {
 public:
     // Sets the members of a seat's team. Without members the seat no longer has a team. Returns a refusal with code
@@ -93,7 +95,7 @@ public:
 
     // The time of the last vote or input.
     Milliseconds now(const Match& match) const;
-    // True if a deadline is before `now`, or at `now` if `including` is set. False while the match is paused.
+    // True if a deadline is before `now`, or at `now` if `including` is set. False while the match is paused or halted.
     static bool deadline_before(const Match& match, Milliseconds now, bool including);
     // Fires the deadlines before a vote at `now`. Call note_vote_time() when the vote is accepted.
     static void fire_deadlines_before(Match& match, Milliseconds now);

@@ -1,4 +1,4 @@
-// `quattro tune`: searches for the numbers of a board that come nearest to the designer's aims.
+// `quattro tune`: searches for the values in the file of a board or game that come nearest to the designer's aims.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -80,7 +80,8 @@ public:
     }
 
 private:
-    // The number of settings that are played; an upper bound for coordinate_descent().
+    // The number of settings that are played; an upper bound for coordinate_descent(), and if a parameter has a value
+    // twice.
     std::size_t runs() const {
         const bool has_present = std::equal(parameters_.begin(), parameters_.end(), file_.current().begin(),
                                             [](const Parameter& parameter, const std::string& value) {
@@ -108,7 +109,7 @@ private:
         return "";
     }
 
-    // Coordinate descent: starts from the current values and sets each number to its best value in turn. Ends if
+    // Coordinate descent: starts from the current values and sets each parameter to its best value in turn. Ends if
     // nothing improves, or if `most_` settings were tried.
     std::string coordinate_descent() {
         Setting best = file_.current();
@@ -170,7 +171,7 @@ private:
         return distance(aims_[aim], figure.value) > 0;
     }
 
-    // The aims that the best setting misses, each with the difference.
+    // The aims that the setting misses, each with the difference.
     std::string missed_in_words(const Trial& tried) const {
         std::string text;
         for (std::size_t i = 0; i < aims_.size(); ++i)
@@ -235,7 +236,7 @@ int run_tune(const TuneRequest& request) {
     if (run.game.empty()) run.game = path->parent_path().filename().string();
     if (path->stem() != "game" && run.boards.empty()) run.boards = {path->stem().string()};
     if (!same_path(file->pack(), base_pack())) run.packs.push_back(file->pack());
-    // Figures that no aim names are not computed.
+    // Matches are not played again for figures that no aim names, unless the request says so.
     const bool of_slots = std::any_of(aims->begin(), aims->end(), [](const Aim& aim) {
         return aim.figure.find('_') != std::string::npos && !is_of_seat(aim.figure) && !aim.figure.starts_with("used_");
     });

@@ -122,7 +122,7 @@ int locked(const std::filesystem::path& folder) {
     return -1;
 }
 
-// Removes the folders of runs that were killed: those that no process has locked.
+// Removes the folders of this user's runs that were killed: those that no process has locked or may be making.
 void remove_left_over(const std::filesystem::path& temporary) {
     std::error_code ignored;
     for (std::filesystem::directory_iterator at(temporary, ignored), end; !ignored && at != end;

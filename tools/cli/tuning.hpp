@@ -39,7 +39,8 @@ double distance(const Aim& aim, double value);
 class TunedFile {
 public:
     // Opens a file for changes at the places of the parameters. Returns nothing, with the error in `problem`, if the
-    // file cannot be read, is outside every pack, or lacks one of the places.
+    // file cannot be read, has errors, is outside every pack, or lacks an unquoted scalar at one of the places, or if
+    // two parameters name one place.
     static std::optional<TunedFile> open(const std::filesystem::path& file, const std::vector<Parameter>& parameters,
                                          std::string& problem);
     ~TunedFile();

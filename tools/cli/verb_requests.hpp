@@ -1,4 +1,5 @@
-// The request of each command, and the parsers of options whose text cannot simply be converted to a type.
+// The requests of most commands (`check`: verbs.hpp), and the parsers of options whose text cannot simply be converted
+// to a type.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +25,10 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, con
 // a name is unknown or there are more names than seats.
 std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
 
-// Parses --names, for example "ann,bo". The name of a seat may be "". Returns nothing, with a sentence in `problem`, if
-// there are too many names or a name is not allowed. A name, if not "", may not occur twice, be a number or a reserved
-// word ("you", "table", "me", "draw" ...; names of bots are allowed), contain blanks or characters that cannot be
-// shown, or be longer than 20 bytes.
+// Parses --names, for example "ann,bo". The name of a seat may be "", and names at the end may be missing. Returns
+// nothing, with a sentence in `problem`, if there are too many names or a name is not allowed. A name, if not "", may
+// not occur twice, be a number or a reserved word ("you", "table", "me", "draw" ...; names of bots are allowed),
+// contain blanks or characters that cannot be shown, or be longer than 20 bytes.
 std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem);
 
 // Parses the name of one bot; callers with several names call it for each. "bot" and "" give "greedy". Returns nothing,
@@ -64,7 +65,7 @@ struct PlayRequest {
 
 struct RulesRequest {
     std::string game;
-    std::optional<int> width;  // width of a line, in characters; by default that of the terminal
+    std::optional<int> width;  // width of a line, in characters; by default that of the terminal, at most 100
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
 };
@@ -129,7 +130,7 @@ struct SolveRequest {
 struct SimulateRequest {
     std::string game;
     std::string seats = "random";     // names of bots; the last one stands for the remaining seats
-    std::vector<std::string> boards;  // if empty, all boards of the game
+    std::vector<std::string> boards;  // if empty, all boards that the game lists
     bool each_board_first = false;    // the first board of the matches rotates over all boards
     std::int64_t matches = 10'000;
     int threads = 0;  // 0 for one thread per core
@@ -163,9 +164,9 @@ struct MergeRequest {
 
 struct MeasureRequest {
     std::string game;
-    std::vector<std::string> boards;  // if empty, all boards of the game
+    std::vector<std::string> boards;  // if empty, all boards that the game lists
     std::string bots;                 // bots that play against each other; "" measures boards
-    int matches = 200;                // matches that begin with each board, or of each pair of bots
+    int matches = 200;                // matches that begin with each board, or of each contest, rounded up to even
     std::uint64_t seed = 1;
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;

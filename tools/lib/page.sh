@@ -16,8 +16,8 @@ fail() {
 # True if the page is missing or older than one of its sources.
 stale() { [[ ! -f "$page" || -n "$(find "${sources[@]}" -newer "$page" -print -quit)" ]]; }
 
-# The hash of the files that list the packages. $work/installed has the hash of the last installation, and "test" if the
-# packages for tests were installed, otherwise "build".
+# The hash of the files that list the packages and configure npm. $work/installed has the hash of the last installation,
+# and "test" if the packages for tests were installed, otherwise "build".
 wanted() { cat "$here"/package.json "$here"/package-lock.json "$here"/.npmrc | sha256sum | cut -d' ' -f1; }
 
 # have_packages build|test: true if these are installed. The packages for tests include those for builds.
@@ -38,7 +38,8 @@ install_packages() {
     echo "$(wanted) $1" >"$work/installed"
 }
 
-# Waits until no other process builds into this folder, and makes others wait until this process ends.
+# Makes the folder. Waits until no other process builds into it, and makes others wait until this process ends; without
+# `flock`, waits for nobody.
 alone() {
     mkdir -p "$work"
     if command -v flock >/dev/null; then

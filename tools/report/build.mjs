@@ -1,4 +1,5 @@
-// Bundles src/ into one page: build.mjs FOLDER. FOLDER must contain node_modules; report.html is written there.
+// Bundles src/ into one page: build.mjs [FOLDER]. FOLDER, by default .build/report, must contain node_modules;
+// report.html is written there.
 // The page allows only scripts with known hashes, so that no script in the texts of a game can run.
 import { createHash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -19,7 +20,7 @@ async function bundled(entry, loader) {
     write: false,
     format: "iife",
     target: "es2020",
-    charset: "ascii",          // ASCII reads the same in every encoding
+    charset: "ascii",          // ASCII reads the same in UTF-8 and in most other encodings
     legalComments: "none",
     logLevel: "warning",
     ...loader,

@@ -1,4 +1,4 @@
-// Takes the pictures of the report for the README: the top of a page in a wide window and on a phone.
+// Takes the pictures of the report for the README: the top of a page in a wide window, and its boards on a phone.
 //   node tools/report/pictures.mjs REPORT.html FOLDER
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

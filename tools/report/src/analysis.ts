@@ -1,4 +1,5 @@
-// The page of `quattro analyse`: the chances of each seat during one match, and the answers that lost most.
+// The page of `quattro analyse`: the chances of each seat during one match, or its expected scores, and the answers
+// that cost most.
 import { chart } from "./charts";
 import { h } from "./dom";
 import { bare, count, decimal, isNumber, listed, percent, some, things } from "./format";

@@ -3,7 +3,10 @@ import { h, s } from "./dom";
 import { interval, isNumber } from "./format";
 import type { Estimate, Maybe } from "./types";
 
-/** The verdict on a difference by its interval: a sign and a word, beside colour, and `kind`, a CSS class. */
+/**
+ * The verdict on a difference by its interval: a sign and a word, beside colour, and `kind`, a CSS class. Without an
+ * estimate there is neither sign nor word.
+ */
 export function verdict(estimate: Maybe<Estimate>): { sign: string; word: string; kind: string } {
   if (!estimate) return { sign: "", word: "", kind: "none" };
   if (estimate.low > 0) return { sign: "\u25b2", word: "helps", kind: "up" };
@@ -11,7 +14,7 @@ export function verdict(estimate: Maybe<Estimate>): { sign: string; word: string
   return { sign: "\u25cb", word: "none seen", kind: "none" };
 }
 
-/** A range that contains all these estimates and all values of `also`, with a small margin. */
+/** A range that contains all these estimates and all values of `also` (not empty), with a small margin. */
 export function rangeOf(estimates: Maybe<Estimate>[], also: number[]): [number, number] {
   let low = Math.min(...also);
   let high = Math.max(...also);
@@ -38,7 +41,7 @@ export function whisker(estimate: Maybe<Estimate>, [low, high]: [number, number]
   );
 }
 
-/** A bar whose filled part has the length of `share`, from 0 to 1, followed by a text. */
+/** A bar whose filled part has the length of `share`, from 0 to 1, followed by a text. Empty if `share` is missing. */
 export function bar(share: Maybe<number>, text: string): HTMLElement {
   const fill = h("span", { class: "bar-fill" });
   fill.style.width = `${(Math.max(0, Math.min(1, isNumber(share) ? share : 0)) * 100).toFixed(1)}%`;

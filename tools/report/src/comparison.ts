@@ -1,4 +1,5 @@
-// The page of `quattro compare`: the figures that differ between two runs, and the odds that chance explains it.
+// The page of `quattro compare`: the figures of two runs, their differences, and the probability that chance alone
+// makes such differences.
 import { rangeOf, whisker, withInterval } from "./cells";
 import { h } from "./dom";
 import { capital, hundredths, isNumber, listed, percent, some, things } from "./format";
@@ -6,7 +7,7 @@ import { how, runDetails, type Page, type Part } from "./layout";
 import { table, type Column } from "./tables";
 import type { Change, Comparison } from "./types";
 
-/** The probability that chance alone makes a difference of this size, in words: "3 in 100". */
+/** The probability that chance alone makes a difference at least as large, in words: "3 in 100". */
 function chance(p: number): string {
   if (p < 0.0001) return "less than 1 in 10,000";
   if (p < 0.01) return `${Math.max(1, Math.round(p * 10000))} in 10,000`;
@@ -17,7 +18,7 @@ function valueOf(estimate: Change["a"], write: (value: number) => string): strin
   return estimate ? write(estimate.value) : "\u2013";
 }
 
-/** True for shares, which are shown in percent. Lengths and counts are shown as they are. */
+/** True for shares, which are shown in percent. All other figures are shown as they are. */
 const isShare = (change: Change) => change.share === true;
 
 const plainly = (value: number) => value.toFixed(2).replace("-", "\u2212");
@@ -31,7 +32,7 @@ function claim(change: Change): HTMLElement {
 
 function changesTable(caption: string, changes: Change[], first: number): HTMLElement {
   const write = (change: Change) => (isShare(change) ? percent : plainly);
-  // All shares have one scale. Lengths and scores have different units, so each row has its own scale.
+  // All shares of the table have one scale. Other figures have different units, so each row of these has its own scale.
   const shares = rangeOf(changes.filter(isShare).map((change) => change.difference), [0]);
   const scale = (change: Change) => (isShare(change) ? shares : rangeOf([change.difference], [0]));
   const columns: Column<Change>[] = [

@@ -15,7 +15,10 @@ import { winsPart } from "./parts/wins";
 import type { Figures, Run, SeatWins } from "./types";
 import { worthOf } from "./worth";
 
-/** The players of a run in words: "random in both seats", or the player of each seat. */
+/**
+ * The players of a run in words: "random in both seats", or the player of each seat. For more than six seats with
+ * different players, only their names. "" if they are unknown.
+ */
 export function whoPlayed(run: Run | undefined): string {
   const players = run?.players ?? [];
   if (players.length === 0) return "";

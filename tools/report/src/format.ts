@@ -27,7 +27,7 @@ export function decimal(value: Maybe<number>): string {
   return fixed(value, size >= 1000 ? 0 : size >= 10 || size === 0 ? 1 : 2);
 }
 
-/** A number of decimal() without zeros at the end, for sentences: "4", "7.3", "102". */
+/** A number of decimal() without zeros at the end of its decimals, for sentences: "4", "7.3", "102". */
 export function about(value: Maybe<number>): string {
   return isNumber(value) ? decimal(value).replace(/\.0+$|(\.\d*[1-9])0+$/, "$1") : none;
 }

@@ -2,7 +2,7 @@
 import type { Distribution } from "./types";
 
 export interface Bin {
-  /** The first value of the bin; `end` is the first value after it. */
+  /** The bin has the values from `start` to below `end`. */
   start: number;
   end: number;
   times: number;
@@ -22,7 +22,10 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
-/** The greatest number of which all distances between values are multiples: 0.5, 1, or the 14 answers of a round. */
+/**
+ * The greatest number of which all distances between values are multiples: 0.5, 1, or the 14 answers of a round. First
+ * rounds the values to halves. 1 if all values are equal.
+ */
 export function grain(all: Distribution[]): number {
   const values = all.flatMap((one) => sortedCounts(one).map(([value]) => Math.round(value * 2)));
   return (values.reduce((found, value) => divisor(found, Math.abs(value - values[0])), 0) || 2) / 2;
@@ -40,7 +43,7 @@ export function extent(all: Distribution[]): [number, number] | null {
   return low <= high ? [low, high] : null;
 }
 
-/** The width of bins so that at most `most` are needed. */
+/** The width of bins so that at most `most` are needed, or one more because of their first value. */
 export function binWidth(all: Distribution[], most: number): number {
   const reach = extent(all);
   const least = grain(all);
@@ -65,7 +68,7 @@ export function bins(one: Distribution, width: number, least: number): Bin[] {
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
-/** The ticks of an axis of whole values, about `most` at most. Null if a value is not whole, or if there are none. */
+/** The ticks of an axis of whole values, about `most` at most. Null if a value is not whole, or without values. */
 export function wholeTicks(all: Distribution[], most: number): number[] | null {
   const reach = extent(all);
   if (!reach || all.some((one) => sortedCounts(one).some(([value]) => !Number.isInteger(value)))) return null;

@@ -1,4 +1,5 @@
-// Makes boxes that scroll sideways reachable by keyboard and marks their edge, while they have hidden content.
+// Makes boxes reachable by keyboard while they can scroll sideways, and marks their right edge while content is hidden
+// there.
 
 function show(box: HTMLElement): void {
   const over = box.scrollWidth - box.clientWidth;

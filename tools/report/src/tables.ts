@@ -20,7 +20,7 @@ export interface TableSpec<Row> {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** The number of rows that are shown before "show all". */
+  /** The number of rows that are shown before "show all". If it is missing or would hide one or two, shows all rows. */
   first?: number;
   /** The plural noun for rows. */
   many?: string;
@@ -52,7 +52,7 @@ class Table<Row> {
   private readonly body = h("tbody");
   private readonly heads: HTMLElement[] = [];
   private readonly more: HTMLElement | null;
-  /** True if the names of the rows are words and not letters, and need room. */
+  /** True if a row has a name of more than eight characters, so that the names need room. */
   private readonly broad: boolean;
 
   constructor(private readonly spec: TableSpec<Row>) {
@@ -133,7 +133,7 @@ export function table<Row>(spec: TableSpec<Row>): HTMLElement {
   return new Table(spec).build();
 }
 
-/** A folded table with the numbers of a chart. */
+/** A folded table with the numbers of a chart or drawing. By default only screen readers get its caption. */
 export function numbersBehind<Row>(spec: TableSpec<Row>): HTMLElement {
   const details = h("details", {}, h("summary", {}, "The numbers"), table({ ...spec, quiet: spec.quiet ?? true }));
   return details;

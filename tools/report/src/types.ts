@@ -1,4 +1,5 @@
-// The documents that `quattro` writes into the page: figures, comparisons, analyses. Lists and objects may be absent.
+// The documents that `quattro` writes into the page: figures, comparisons, analyses. A member with `?` may be absent,
+// and a `Maybe` may be null.
 
 /** A value with its 95 % interval. A share is a number from 0 to 1. */
 export interface Estimate {
@@ -106,11 +107,11 @@ export interface Slot {
   text?: string;
   empty?: boolean;
   worked?: number;
-  /** The share of rounds that end differently without the slot. */
+  /** The share of rounds, for each seat, that end differently without the slot. */
   changes?: Maybe<Estimate>;
-  /** The gain of a seat each time the slot works for it. */
+  /** The mean gain of a seat each time the slot works for it, in the unit of `worth_in`. */
   worth?: Maybe<Estimate>;
-  /** The share of matches that another seat wins if nobody has the slot. */
+  /** Of the matches in which the slot worked, the share with other winners if nobody has it. */
   matters?: Maybe<Estimate>;
 }
 export interface Board {
@@ -167,7 +168,7 @@ export interface Change {
   difference: Maybe<Estimate>;
   /** True if the values are shares, which are shown in percent. */
   share?: boolean;
-  /** The probability that chance alone makes a difference of this size, from 0 to 1. */
+  /** The probability that chance alone makes a difference at least as large, from 0 to 1. */
   p: Maybe<number>;
   /** True if the runs differ by more than chance, after the correction for many comparisons. */
   claimed: boolean;

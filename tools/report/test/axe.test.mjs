@@ -1,5 +1,5 @@
-// Tests that axe-core has no serious or critical finding on any page, light and dark, wide and narrow, and that the
-// levels of headings increase by one.
+// Tests that axe-core has no serious or critical finding on any page, light in a wide window and dark on a phone, and
+// that no heading skips a level.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as fixtures from "./fixtures.mjs";

@@ -1,5 +1,5 @@
-// Documents in the form of quattro: a Loop board, Connect Four, a huge one, a nearly empty one, hostile texts, a
-// comparison and an analysis. Their numbers are invented, but the same every time.
+// Documents in the form of quattro: a Loop board, a board in rows, Connect Four, a huge one, a nearly empty one,
+// hostile texts, a comparison and an analysis. Their numbers are invented, but the same every time.
 
 function dice(seed) {
   let state = seed >>> 0;
@@ -11,7 +11,7 @@ function dice(seed) {
 
 export const estimate = (value, half) => ({ value, low: value - half, high: value + half });
 
-/** A bell-shaped distribution of whole numbers around a mean. */
+/** A bell-shaped distribution around a mean, of numbers `step` apart. */
 function bell(mean, sd, matches, low, high, step = 1) {
   const counts = [];
   for (let value = low; value <= high; value += step) {
@@ -80,7 +80,7 @@ export function loop() {
   };
 }
 
-/** Two boards whose places lie in rows, one of them without figures. The program writes 0 columns for a single row. */
+/** A board whose places lie in rows, and a loop without figures. The program writes 0 columns for a single row. */
 export function rows(columns = 0) {
   const document = loop();
   const made = board("shelf", dice(5));
@@ -129,7 +129,7 @@ export function sparse() {
 
 export const attack = "</script><img src=x onerror=\"document.title='taken';window.taken=true\"><svg onload=window.taken=true>&lt;b&gt;";
 
-/** A document in which every text contains an attack. */
+/** A document in which every text contains an attack, except those that select the page or a drawing. */
 export function hostile(document = rows()) {
   const spoil = (value, key) => {
     if (typeof value === "string") return ["quattro", "shape"].includes(key) ? value : `${value} ${attack}`;

@@ -1,4 +1,4 @@
-// Draws a board in its form on the table: the places of a loop as a ring, those of a row side by side.
+// Draws a board in its form on the table: the places of a loop as a ring, those of other zones in rows.
 import { chart } from "../charts";
 import { h, s } from "../dom";
 import { capital, listed, percent } from "../format";
@@ -84,7 +84,7 @@ function middleText(board: Board, x: number, y: number): SVGElement[] {
   ];
 }
 
-/** The height of the texts above (`side` 1) or below (-1) the ring. */
+/** The room for the texts above (`side` 1) or below (-1) the ring, at least a margin. */
 function roomOf(board: Board, side: number): number {
   const turnOf = (i: number) => (i / board.slots.length) * 2 * Math.PI;
   const there = board.slots.filter((_, i) => isMiddle(Math.sin(turnOf(i))) && Math.cos(turnOf(i)) * side > 0);

@@ -1,4 +1,4 @@
-// The part about boards: all of them in one table of colours, then a drawing and a table of slots for each.
+// The part about boards: several of them in one table of colours, then a drawing and a table of slots for each.
 import { rangeOf, signs, whisker, withInterval, worthCell } from "../cells";
 import { freshId, h, type Child } from "../dom";
 import { bare, capital, count, percent, some, things } from "../format";
@@ -70,7 +70,10 @@ function heatCell(slot: Slot | undefined, measure: Measure): Child {
   return h("span", { class: `heat ${heatClass(amount.value, measure)}`, title: slot.text }, measure.write(amount.value, 0));
 }
 
-/** A table with a row for each board and a column for each slot, so that slots without effect are easy to see. */
+/**
+ * A table with a row for each board and a column for each slot, so that slots without effect are easy to see. Null for
+ * a single board, or for more than 16 slots.
+ */
 function overview(boards: Board[], measure: Measure): HTMLElement | null {
   const names = [...new Set(boards.flatMap((board) => board.slots.map((slot) => slot.slot)))];
   if (boards.length < 2 || names.length > 16) return null;

@@ -1,4 +1,4 @@
-// The part about the ends of matches, and about limits on repeats that were reached.
+// The parts about the ends of matches, and about repeats with a limit and how often it was reached.
 import { bar } from "../cells";
 import { h } from "../dom";
 import { count, percent, some } from "../format";

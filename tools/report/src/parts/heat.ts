@@ -18,7 +18,7 @@ const changes: Measure = { title: "changes", read: (slot) => slot.changes, write
 const matters: Measure = { title: "another winner", read: (slot) => slot.matters, write: percent, steps: shares, known: true };
 const nothing: Measure = { title: "slots", read: () => null, write: percent, steps: shares, known: false };
 
-/** The first measure for which any slot has a figure. */
+/** The first measure for which any slot has a figure; `nothing` if there is none. */
 export function measureOf(boards: Board[]): Measure {
   const all = boards.flatMap((board) => board.slots);
   return [changes, matters].find((measure) => all.some((slot) => measure.read(slot))) ?? nothing;

@@ -37,7 +37,10 @@ function sentence(one: Distribution, unit: string): string {
   return `${mean}; half of the matches take at most ${count(half)}, nine of ten at most ${count(most)}, the longest ${count(last)}.`;
 }
 
-/** The distribution of a length over all matches: a sentence, a chart and the numbers. Null if it is unknown. */
+/**
+ * The distribution of a length over all matches: a sentence, a chart and the numbers. Only the sentence if there are no
+ * counts. Null if it is unknown.
+ */
 function distribution(one: Maybe<Distribution>, title: string, unit: string): HTMLElement | null {
   if (!one) return null;
   const width = binWidth([one], 40);

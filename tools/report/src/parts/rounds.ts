@@ -14,7 +14,10 @@ function meanAt(round: Round, seat: number, counter: string): Maybe<RoundMean> {
   return round.seats.find((each) => each.seat === seat)?.counters?.[counter];
 }
 
-/** The rounds without those that fewer than one match in a hundred reached, which show only chance. */
+/**
+ * The rounds without those that less than a hundredth of the matches reached, compared with the round that most matches
+ * reached: they show only chance.
+ */
 function often(rounds: Round[], counter: string): Round[] {
   const matches = (round: Round) => Math.max(0, ...round.seats.map((seat) => seat.counters?.[counter]?.matches ?? 0));
   const most = Math.max(0, ...rounds.map(matches));

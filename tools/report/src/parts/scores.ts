@@ -1,4 +1,4 @@
-// The part about scores at the end: bars by seat for a few seats, ranges for many.
+// The part about scores at the end: bars by seat for a few seats with counts, otherwise ranges.
 import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
 import { capital, count, decimal, listed, percent, some } from "../format";

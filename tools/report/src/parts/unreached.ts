@@ -1,4 +1,4 @@
-// The part about steps and options that no match reached.
+// The part about steps that no match reached, and options that no match used.
 import { h } from "../dom";
 import { some } from "../format";
 import { how, type Part } from "../layout";
