@@ -1,4 +1,5 @@
-# Part of install.sh: checks that this machine can run the server. If it cannot, says what has to be done.
+# Part of install.sh: reads the name, finds packs and a port, and checks that this machine can run the server. If it
+# cannot, says what has to be done.
 # shellcheck shell=bash disable=SC2034,SC2154
 
 say() { echo "$*" >&2; }
@@ -24,10 +25,10 @@ check_machine() {
     fi
 }
 
-# A setting of /etc/os-release; "" if it is missing.
+# The value of a setting in /etc/os-release; "" if it is missing.
 read_release() { sed -nE "s/^$1=\"?([^\"]*)\"?\$/\1/p" "$root/etc/os-release" 2>/dev/null | head -n 1; }
 
-# Refuses if another program owns the files or the user that the installation needs.
+# Refuses if a file or folder of the installation exists and is not its own, or if people log in as 'quattro'.
 check_places() {
     local shell
     if [[ -e "$root$unit" ]] && ! grep -q 'tools/quattro serve --install' "$root$unit"; then
@@ -45,7 +46,8 @@ check_places() {
     fi
 }
 
-# Collects the packs for the server. A systemd unit splits words at blanks, so names must contain none.
+# Adds the packs to the arguments of the server. In a systemd unit, blanks and other signs have a meaning, so names with
+# such signs are refused.
 find_packs() {
     local pack
     for pack in "$root$packs"/*/; do
@@ -58,7 +60,7 @@ find_packs() {
     done
 }
 
-# The program that listens at a port: "nginx", "another program"; "" if the port is free.
+# The first program that listens at a port: "nginx"; "another program" if its name is unknown; "" if there is none.
 listener() {
     local line
     line="$(ss -Hltnp "sport = :$1" 2>/dev/null | head -n 1)"
@@ -78,7 +80,8 @@ check_web_ports() {
     done
 }
 
-# Chooses the port at which caddy reaches the server: that of the last installation, or the first free one.
+# Chooses the port at which caddy reaches the server: that of the last installation, or the first free one from 8080 to
+# 8179.
 choose_port() {
     port="$(sed -nE 's/^ExecStart=.* --listen 127\.0\.0\.1:([0-9]+) .*/\1/p' "$root$unit" 2>/dev/null || true)"
     if [[ -n "$port" ]]; then return; fi
@@ -90,7 +93,8 @@ choose_port() {
 
 is_ip_address() { [[ "$1" =~ ^[0-9]+(\.[0-9]+){3}$ ]]; }
 
-# Reads the name of the domain. Accepts a copy of a browser's address line: https://Games.example/ is games.example.
+# Reads the name of the domain; with --tls-internal, it can also be an IP address. Accepts a copy of a browser's address
+# line: https://Games.example/ is games.example.
 read_name() {
     name="${1,,}"
     name="${name#http://}"
@@ -105,15 +109,15 @@ read_name() {
     fi
 }
 
-# Warns if the name does not lead to this machine. That is no error: the record may be new, and a machine behind a
-# router does not know its public address.
+# Warns if the name leads to no address, or to one that this machine does not have. That is no error: the record may be
+# new, and a machine behind a router does not know its public address.
 check_name() {
     local leads=() own=() strange=() address
     if is_ip_address "$name" || [[ -n "$internal" ]]; then return; fi
     mapfile -t leads < <(getent ahosts "$name" | awk '{ print $1 }' | sort -u)
     mapfile -t own < <(ip -o address show scope global 2>/dev/null | awk '{ sub("/.*", "", $4); print $4 }')
     for address in "${leads[@]}"; do
-        if [[ "$address" == 127.* || "$address" == ::1 ]]; then return; fi     # from /etc/hosts, which other machines do not read
+        if [[ "$address" == 127.* || "$address" == ::1 ]]; then return; fi     # probably from /etc/hosts alone
         if [[ " ${own[*]} " != *" $address "* ]]; then strange+=("$address"); fi
     done
     if [[ ${#leads[@]} -eq 0 ]]; then

@@ -1,7 +1,8 @@
-# Puts the server online: `tools/quattro serve --install NAME`, as root on a machine with Debian 12. See README.md.
+# Puts the server online: `tools/quattro serve --install NAME`, as root on a machine with Debian 12. --uninstall removes
+# it. See README.md.
 # shellcheck shell=bash disable=SC2034,SC2154
 # To be sourced after lib/install.sh, with `home` set to the folder of the project.
-# With QUATTRO_ROOT=FOLDER the paths below are in that folder, for tests of write_files and of the checks.
+# With QUATTRO_ROOT=FOLDER, write_files and the checks use the paths below in that folder, for tests.
 root="${QUATTRO_ROOT:-}"
 library=/usr/local/lib/quattro                  # the installed program: bin, page, pack
 state=/var/lib/quattro                          # the matches
@@ -14,14 +15,14 @@ built="$home/.build/release/bin/quattro_serve"
 pages="$home/.build/web/page"
 serve_command="$home/tools/quattro serve"       # for messages: works in every folder
 user_id=$EUID
-name=""                                         # the domain
-name_before=""                                  # the domain of the last installation
+name=""                                         # the domain; with --tls-internal perhaps an IP address
+name_before=""                                  # the name of the last installation; "": none
 port=""                                         # at which caddy reaches the server, on 127.0.0.1
 internal=""                                     # yes: caddy signs its certificate itself
 new_link=""                                     # yes: a new link of the owner was requested
 pack_words=""                                   # for the server: --pack FOLDER for each pack
-link=""                                         # the owner's link
-replaced=""                                     # yes: another version ran before
+link=""                                         # the new link of the owner; "": none was made
+replaced=""                                     # yes: another version was installed before, and is kept
 patience=90                                     # seconds to wait for a certificate
 left=""                                         # what the owner still has to do
 
@@ -63,7 +64,8 @@ read_words() {
     done
 }
 
-# Chooses the name. Without one, keeps the name and the kind of certificate of the last installation.
+# Chooses the name. Without the argument NAME, keeps the name of the last installation, and --tls-internal if it had
+# that. Refuses if there is no name.
 settle_name() {
     name_before="$(sed -nE 's/^ExecStart=.* --proxy https:\/\/([^ ]+).*/\1/p' "$root$unit" 2>/dev/null || true)"
     if [[ -z "$name" ]]; then
@@ -76,7 +78,8 @@ settle_name() {
     read_name "$name"
 }
 
-# Builds as the owner of the project's folder, so that the files keep their owner.
+# Installs the packages for the build. Builds as the owner of the project's folder, if that is an account of this
+# machine, so that the files keep their owner.
 build() {
     local owner words=()
     need_for play serve report
@@ -130,8 +133,8 @@ fill() {
     echo "${text//@PACKS@/"$pack_words"}"
 }
 
-# Makes caddy's configuration file include the site. Does nothing if somebody has changed that file since it was
-# installed.
+# Replaces caddy's configuration file by one that includes the site, if the file is missing or as the package delivered
+# it. Does nothing otherwise, for example if the file is from the last installation.
 include_site() {
     local delivered
     if [[ -e "$root$caddyfile" ]]; then
@@ -178,7 +181,8 @@ refuse_version() {
     refuse "The new version $1 The version from before runs again."
 }
 
-# Warns about broken packs, and matches whose rules have changed: the server starts in spite of them.
+# Warns about games that are not offered, and about matches that cannot be continued, as far as the server has found
+# them by now: it starts in spite of them.
 tell_faults() {
     local run faults
     run="$(systemctl show quattro --property InvocationID --value)"
@@ -189,7 +193,7 @@ tell_faults() {
     say "Read why: journalctl -u quattro"
 }
 
-# The last lines that a service wrote.
+# Prints the last lines in the journal of a service.
 last_words() { journalctl --unit "$1" --lines 12 --no-pager --output cat >&2 || true; }
 
 # Makes the owner's link by starting the server by hand: started by systemd, it would write the link to the journal.

@@ -13,7 +13,8 @@ struct Address {
     std::uint16_t port = 0;  // 0 lets the system choose a port
 };
 
-// Parses "127.0.0.1:8080" or "[::1]:8080". For any other text, returns nothing and sets `problem` to a sentence.
+// Parses an IP address and a port, as in "127.0.0.1:8080" or "[::1]:8080"; brackets may be left out. For any other
+// text, returns nothing and sets `problem` to a sentence.
 std::optional<Address> read_address(std::string_view text, std::string& problem);
 // Parses the address of a proxy with TLS, "https://games.example" or "https://games.example:8443", as browsers write it
 // in the header Origin: in small letters, without a "/" at the end and without :443. For any other text, returns

@@ -1,4 +1,4 @@
-// Divides a match that is over into steps, and writes the table at each step.
+// Divides a match that is over into steps, and writes the news, the table and the chances of each step.
 #include "serve/after_end.hpp"
 
 #include <algorithm>
@@ -78,8 +78,7 @@ Json AfterEnd::lines(Seat as, Seat viewer, std::uint64_t after, std::uint64_t un
     return texts;
 }
 
-// `moment` of README.md: the number of the first `inputs` inputs without talk. A viewer must not learn that others
-// talked.
+// `moment` of README.md: how many of the first `inputs` inputs are no talk. A viewer must not learn that others talked.
 std::size_t AfterEnd::moment(std::size_t inputs) {
     const std::span<const Event> events = between(eyes(kHost).events, 0, last_event(eyes(kHost), kHost, inputs));
     const auto is_talk = [](const Event& event) { return event.kind == EventKind::said; };
@@ -92,7 +91,8 @@ void AfterEnd::begin(Path& path, Seat as) {
 }
 
 // Adds the steps of the next inputs: one for each batch of events that gives sentences. Other batches of an input
-// belong to its next step, or to its last one. The last step of the match is its end.
+// belong to its next step, or to its last one. An input without sentences belongs to the next step of the match. The
+// last step of the match is its end.
 void AfterEnd::extend(Path& path, Seat as, Seat viewer) {
     Eyes& seen = eyes(as);
     const std::size_t until = std::min(path.inputs + kInputsAtOnce, inputs());
@@ -133,7 +133,7 @@ Json AfterEnd::table(Seat as, Seat viewer, std::size_t number) {
     if (path == paths_.end() || number >= path->second.steps.size()) throw no_step();
     const Step step = path->second.steps[number];
     const std::uint64_t last = last_event(eyes(as), as, step.input);
-    std::optional<View> within;  // set if the step ends within the input
+    std::optional<View> within;  // set if the step ends within the input, and its events can be applied
     if (step.event < last) {
         within = history_.after(step.input - 1).seen_by(as).view();
         const auto events = between(eyes(as).events, within->last_event, step.event);

@@ -32,9 +32,10 @@ public:
 
     // The number of inputs of the match.
     std::size_t inputs() const { return history_.last(); }
-    // The reply to `course` in README.md: the steps of the match as `as` (a seat, kHost or kSpectator) saw it, without
-    // the first `after` ones. `viewer` has sent the request: talk that it did not hear is left out, and it is called
-    // "you" only if it is `as`. Throws tools::Rejected if fewer than `after` steps are known.
+    // The reply to `course` in README.md: steps of the match as `as` (a seat, kHost or kSpectator) saw it, after the
+    // first `after` ones. A long match needs several calls. `viewer` has sent the request: talk that it did not hear is
+    // left out, and only a viewer that is `as` is called "you". Throws tools::Rejected if fewer than `after` steps are
+    // known so far.
     Json course(Seat as, Seat viewer, std::size_t after);
     // The table as `as` saw it at a step of course(as, viewer), counted from 0. Throws tools::Rejected if course() has
     // not found this step.

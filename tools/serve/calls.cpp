@@ -1,4 +1,4 @@
-// Derives the calls that are due from the open prompts of a match, and writes their texts.
+// Derives the calls that are due from the open prompts and the end of a match, and writes their texts.
 #include "serve/calls.hpp"
 
 #include <fmt/chrono.h>
@@ -20,7 +20,7 @@
 namespace quattro::serve {
 namespace {
 
-constexpr Milliseconds kLeastTime = 10 * kMinute;                     // a prompt with less time causes no call
+constexpr Milliseconds kLeastTime = 10 * kMinute;                     // a shorter prompt causes no call by itself
 constexpr Milliseconds kLatest = 10 * kMinute;                        // a call that would be later is not made
 constexpr std::array<Milliseconds, 2> kReminders{24 * kHour, kHour};  // before the deadline
 constexpr const char* kReminderEnd = "-reminder";                     // the end of the ids of reminders
@@ -45,7 +45,7 @@ std::string body_of(const Webhook& webhook, const std::string& text) {
     return tools::line_of(body);
 }
 
-// Removes everything from a text that chats take for a mention, since players choose their names.
+// Replaces or removes all signs of a text that chats take for a mention, since players choose their names.
 std::string without_mentions(const std::string& text) {
     std::string safe;
     for (const char c : text)

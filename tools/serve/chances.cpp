@@ -15,7 +15,7 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::size_t kMostInputs = 1000;
-// For one position in all: playouts_for() of them are played from it, and as many are searched for each seat.
+// The playouts of one position: those whose results count, and as many that build the search tree of each seat.
 constexpr int kPlayouts = 300;
 constexpr Milliseconds kPatience = 30'000;  // it pauses this long after the last call of known()
 constexpr std::uint64_t kSeed = 1;          // the same match gives the same chances

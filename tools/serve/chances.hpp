@@ -19,9 +19,10 @@ class Chances : public std::enable_shared_from_this<Chances> {
 public:
     // Throws tools::Rejected if the match is too long to be analysed.
     Chances(const Match& match, boost::asio::any_io_executor strand, boost::asio::any_io_executor thinking);
-    // The known results, one for each input from History::first() on. Resumes the computation if it has paused.
+    // The known results: after the first History::first() inputs, then after each further input. Starts the
+    // computation, or resumes it if it has paused.
     const std::vector<ExpectedResults>& known();
-    // The number of matches that are simulated for each position.
+    // The number of playouts from each position whose results are averaged.
     int playouts() const { return playouts_; }
     // The title of the counter whose expected values are computed; "": the results are probabilities of a win.
     const std::string& score() const { return score_; }
@@ -32,7 +33,7 @@ public:
 private:
     void go_on();
 
-    History history_;  // history_ and analysis_: used on `thinking` alone
+    History history_;  // history_ and analysis_: after the construction used on `thinking` alone
     int playouts_;
     Analysis analysis_;
     std::string score_;

@@ -33,7 +33,7 @@ Milliseconds since_boot() {
 
 struct Clock {
     std::mutex mutex;
-    Milliseconds ahead = wall_clock() - since_boot();  // of since_boot()
+    Milliseconds ahead = wall_clock() - since_boot();  // how far the clock is ahead of since_boot()
     Milliseconds corrected = since_boot();             // when `ahead` was corrected last
 };
 Clock& clock() {

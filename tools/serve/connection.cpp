@@ -27,7 +27,8 @@ constexpr std::string_view kMatchPage = "/m/", kRequests = "/request", kBearer =
 
 using Reply = http::response<http::string_body>;
 
-// By these headers a browser runs only the server's own script, style and socket, and no other site can frame the page.
+// With these headers, a browser uses only scripts, styles, pictures and sockets of the server, and no other site can
+// frame the page.
 void set_headers(Reply& reply) {
     reply.set("Content-Security-Policy",
               "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -58,7 +59,8 @@ Reply refuse(http::status status, const Head& request, const std::string& why) {
 
 std::string_view view_of(beast::string_view text) { return {text.data(), text.size()}; }
 
-// The reply with a file: compressed if the browser accepts gzip, without a body if the browser has the file already.
+// The reply with a file: compressed if the file has a compressed form and the browser accepts gzip, without a body if
+// the browser has the file already.
 Reply reply_with(const PageFile& file, const Head& request) {
     const bool has_it = !file.tag.empty() && view_of(request[http::field::if_none_match]) == file.tag;
     const bool gzipped = !file.gzipped.empty() && http::ext_list(request[http::field::accept_encoding]).exists("gzip");
@@ -102,7 +104,7 @@ bool is_message(const Head& request) {
 }
 
 // The reply that refuses a request by POST. Returns nothing if the request is allowed; then `secret` is that of its
-// link. No page of another site can send the secret, since it is in no cookie.
+// link, which may not exist. No page of another site can send the secret, since it is in no cookie.
 std::optional<Reply> refuse_message(const Served& served, const Head& request, std::string& secret) {
     if (!allows_host(served.names, view_of(request[http::field::host])) ||
         !allows_origin(served.names, view_of(request[http::field::origin]), view_of(request[http::field::host])))

@@ -22,7 +22,7 @@ constexpr int kBusyTimeout = 10'000;  // milliseconds
 
 constexpr int kMostTries = 100;  // of a copy, while somebody writes
 
-// Creates a file that only its owner may read and write. Throws std::runtime_error if the file exists.
+// Creates a file that only its owner may read and write. Throws std::runtime_error if it exists or cannot be created.
 void create_private_file(const std::filesystem::path& file) {
     const tools::Descriptor created(::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     if (!created) throw std::runtime_error(fmt::format("{} cannot be written", file.string()));

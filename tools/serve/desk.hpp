@@ -44,23 +44,23 @@ public:
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
     // The desk as JSON, without the table: `Desk` of README.md.
     Json json() const;
-    // Stores a question of a seat to the host. A request of the seat with an id that was used before has no effect.
-    // Throws tools::Rejected.
+    // Stores a question of a seat to the host. A request with the id of an earlier question of the seat has no effect.
+    // Throws tools::Rejected, and std::exception if the question cannot be stored.
     void ask(Seat seat, tools::Request& request, Milliseconds now);
     // How often the match has gone back, or returned to a branch.
     std::size_t epoch() const { return epoch_; }
 
     // The additions to each input by which the host's time rule is applied.
     host::Table::Additions additions();
-    // Begins the match if its start is due. If the host has resumed the match, stores that it has begun. Throws the
-    // exceptions of the journal.
+    // Begins the match if its start is due. If the host has resumed or ended the match, stores that it has begun.
+    // Throws the exceptions of the journal and the store.
     void begin_if_due(Milliseconds now);
     // Makes the calls that are due, and returns next_call().
     std::optional<Milliseconds> make_calls(Milliseconds now);
     // The time at which a call or the start of the match may be due next; nothing if none is known.
     std::optional<Milliseconds> next_call(Milliseconds now);
-    // Removes the entries of closed prompts from the settings. If the settings have changed, adds them to `changes`,
-    // which are stored with the current input.
+    // If the settings have changed, or `sights` or `left_answers` have a closed prompt: removes the entries of closed
+    // prompts from the settings, and adds the settings to `changes`, which are stored with the current input.
     void add_changes(std::vector<Change>& changes);
     void changes_are_stored() { changed_ = false; }
     // Must be called if an input could not be stored: goes back to the stored settings.
@@ -73,7 +73,8 @@ public:
     Calls& calls() { return calls_; }
     HostRequests& requests() { return requests_; }
     using SettingsChange = std::function<void(DeskSettings&)>;
-    // Carries out an input of the host. Returns `result` as the reply, which is stored with the input.
+    // Carries out an input of the host, see Room::carry_out(). Returns `result`, which is stored with the input, or the
+    // stored reply to a repeated request.
     Json take(tools::Request& request, Milliseconds now, const host::Table::Input& input,
               const Json& result = Json::object());
     // Carries out an input of the host after a change of the settings. Both are stored together, or neither.
@@ -88,7 +89,7 @@ public:
     void change_with_input(const SettingsChange& change);
     // Changes and stores the settings.
     void change_settings(const SettingsChange& change);
-    // Applies the time rule to all open prompts.
+    // Applies the time rule to all open prompts. If the limits of the game hold, leaves their deadlines as they are.
     void limit_all_prompts(Match& match);
 
 private:
@@ -106,8 +107,8 @@ private:
     Calls calls_;
     DeskSettings settings_;
     bool changed_ = false;          // `settings_` must be stored with the current input
-    bool was_paused_ = false;       // the match was paused after the last input
-    std::set<SeatPrompt> limited_;  // the open prompts that limit_new_prompts() skips, since they are not new
+    bool was_paused_ = false;       // the match was paused when `limited_` was updated last
+    std::set<SeatPrompt> limited_;  // the prompts that limit_new_prompts() skips, since they are not new
     std::size_t epoch_;
 };
 

@@ -1,4 +1,4 @@
-// Takes a match back to an earlier moment, and returns it to a branch.
+// Lists the moments of a match, takes it back to one of them, and returns it to a branch.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::size_t kMostMoments = 200;
 
-// Describes the last input of `after` for the host: by those of `lines`, which everybody saw, that are of events after
-// number `from` up to `to`. If there are none, by a clause that does not reveal an answer.
+// Describes the last input of `after` for the host by the sentences of `lines`, which everybody saw, about the events
+// with numbers above `from`, up to `to`. If there are none, by a clause that does not reveal an answer.
 std::string moment_words(const Json& lines, std::uint64_t from, std::uint64_t to, const Match& after,
                          const Look& look) {
     std::string words;
@@ -46,8 +46,9 @@ bool has_looked(const DeskSettings& settings, Seat seat, Milliseconds moment) {
 
 bool is_reviewed(const Match& match) { return match.seen_by(kSpectator).view().reviewed; }
 
-// If the match is in review now, puts its earlier course into review: nothing may be carried out that the host has not
-// read. A course that was in review always stays in review; otherwise all its answers would be carried out at once.
+// If the match is in review now, puts its earlier course into review, unless that is over: nothing may be carried out
+// that the host has not read. A course that was in review always stays in review; otherwise all its answers would be
+// carried out at once.
 void keep_review(const Match& now, Match& course) {
     if (!course.over() && is_reviewed(now) && !is_reviewed(course))
         throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));

@@ -16,7 +16,8 @@
 namespace quattro::serve {
 namespace {
 
-// Throws tools::Rejected if `data` has a key that the input does not know. The engine would ignore such a key.
+// Throws tools::Rejected if `data` has a key that the input does not know: the engine would ignore the key. Accepts all
+// keys of an input that takes any key, and of an unknown input, which the engine refuses.
 void check_keys(const std::string& input, const Values& data) {
     const HostInputKindRow* row = host_input_kind(input);
     if (row == nullptr || !row->further_keys.empty()) return;
@@ -147,7 +148,7 @@ Json post(Desk& desk, tools::Request& request, Milliseconds) {
     return reply;
 }
 
-// The groups of seats that can talk with each other now, as each seat sees them.
+// The groups of two or more seats that can talk with each other now, as each seat sees them.
 Json rosters(Desk& desk, tools::Request& request, Milliseconds) {
     request.finish();
     if (!desk.settings().secrets)

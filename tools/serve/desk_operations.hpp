@@ -14,7 +14,7 @@ using tools::Json;
 class Desk;
 class Room;
 
-// Carries out a request that arrived at `now`. Throws tools::Rejected.
+// Carries out a request that arrived at `now`. Throws tools::Rejected, and std::exception if storing fails.
 using DeskOperation = Json (*)(Desk& desk, tools::Request& request, Milliseconds now);
 // All operations, by their word in a request.
 const std::map<std::string, DeskOperation>& desk_operations();
@@ -31,7 +31,7 @@ Json waiting_json(Store& store, const std::string& match);
 
 namespace operations {
 
-// An input that does nothing. An operation that changes only settings uses it, so that its reply is stored.
+// An input that does nothing. An operation that does not change the match uses it, so that its reply is stored.
 Outcome nothing(Match& match, Milliseconds now);
 // Gives the match an input of the host. An answer that the host has entered is not one of a former player any more.
 Outcome give(Desk& desk, Match& match, const HostInput& input, Milliseconds now);

@@ -1,4 +1,4 @@
-// The operations on people: those who wait for a seat, the invitation, and webhooks.
+// The operations on people: those who wait for a seat, the invitation, webhooks and reminders.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,8 @@ Json waiting_json(Store& store, const std::string& match) {
 
 namespace operations {
 
-// A person who is let in keeps the link: it becomes the link of the seat, and the earlier one stops working.
+// A person who is let in keeps the link: it becomes the link of the seat, and an earlier link of the seat stops
+// working. The link of a person who is sent away stops working.
 Json grant(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string person = request.text("person"), key = request_id(request);
     const bool yes = request.flag("yes");

@@ -34,7 +34,8 @@ Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& 
 }
 
 // The values of a field that a player's words may name, even if they cannot be chosen now: the options, those before
-// anything is chosen, and the values of the field's type that the seat sees.
+// anything is chosen, and values of the field's type that the seat sees. Only the options if the field is unknown, or
+// in a set that has ended.
 std::vector<std::string> nameable(const Seen& seen, const View& view, const PromptView& prompt, const std::string& name,
                                   const Values& earlier) {
     std::vector<std::string> all = seen.options(prompt.number, name, earlier);
@@ -68,7 +69,8 @@ std::vector<std::string> nameable(const Seen& seen, const View& view, const Prom
     return all;
 }
 
-// If the words name a value that cannot be chosen now, a sentence with the engine's reason. "" if they do not.
+// If the words name a value that cannot be chosen now, a sentence about it, with the engine's reason if there is one.
+// "" if they do not.
 std::string why_not(const Seen& seen, const PromptView& prompt, const Values& given, const std::string& text,
                     const tools::ShownAs& shown) {
     const auto all = [&, view = seen.view()](const std::string& field, const Values& earlier) {
@@ -92,8 +94,9 @@ std::string why_not(const Seen& seen, const PromptView& prompt, const Values& gi
     return "";
 }
 
-// A sentence about a word that names no option of its field. It quotes the part of the text that contains the word, and
-// lists the options unless they are too many.
+// A sentence about a word that names no option of its field. It quotes the part of the text that contains the word, or
+// the word if the part is long, and lists the options unless they are too many. The problem of `reading` if the field
+// has no options or the text has no such word.
 std::string what_it_can_be(const Seen& seen, const PromptView& prompt, const tools::ReadAnswer& reading,
                            const std::string& text, const tools::ShownAs& shown) {
     constexpr std::size_t kMostNamed = 14;
@@ -239,8 +242,8 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
         });
 }
 
-// Reads an answer from a player's words. Fills in nothing: the reply names the words that were not understood, and the
-// fields that are missing.
+// Reads an answer from a player's words, after the values that the host has chosen. Guesses no value: the reply names
+// the words that were not understood, and the fields that are missing.
 Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const Seat seat = seat_in(request, desk.room().match());
     const PromptView prompt = desk.room().prompt_of(seat, request);

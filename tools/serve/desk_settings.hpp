@@ -1,4 +1,4 @@
-// The settings that the host of a match has made beside the rules of the game, and their stored form.
+// The data of a match that only its desk has: settings of the host, questions and clarifications. Also its stored form.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ namespace quattro::serve {
 enum class TimeLimit : std::uint8_t {
     designed,  // as the game says
     none,      // there is no limit
-    each,      // a fixed time after the prompt is asked
-    daily,     // until a time of the day
+    each,      // a fixed time after the prompt is asked, or after the rule is set
+    daily,     // until a time of the day, at least an hour later
 };
 // The effect of a deadline at which a seat has not answered.
 enum class Silence : std::uint8_t {
@@ -81,7 +81,7 @@ struct Webhook {
     Milliseconds since = 0;  // when it was set
 };
 
-// The condition under which a match begins. Until then the match is paused.
+// The condition under which a match begins. Until then the match is paused. The host can always resume it earlier.
 enum class Start : std::uint8_t {
     begun,  // it has begun
     full,   // when all seats of people are taken
@@ -89,18 +89,19 @@ enum class Start : std::uint8_t {
     at,     // at a set time
 };
 
+// Entries of closed prompts stay until Desk::add_changes() removes them.
 struct DeskSettings {
     TimeRule time;
     bool secrets = false;           // the desk shows information that is hidden from players
-    std::set<SeatPrompt> extended;  // the open prompts that got more time by Silence::extend
-    std::set<SeatPrompt> late;      // the open prompts that are late and wait for the host by Silence::wait
+    std::set<SeatPrompt> extended;  // the prompts that got more time by Silence::extend
+    std::set<SeatPrompt> late;      // the prompts whose time was over and that wait for the host by Silence::wait
     Invitation invitation = Invitation::open;
     Start start = Start::begun;
     Milliseconds start_at = 0;                  // of Start::at
     std::vector<Question> questions;            // in the order in which they were asked
     std::map<Seat, Webhook> webhooks;           // by seat; 0: of the match
     std::vector<Clarification> clarifications;  // in the order of their numbers
-    std::set<SeatPrompt> sights;  // the open prompts whose hidden cards the desk may show, to enter an answer
+    std::set<SeatPrompt> sights;                // the prompts whose hidden cards the desk may show, to enter an answer
     // The answers that a former player of the seat has left and that still stand, with the name of that player.
     std::map<SeatPrompt, std::string> left_answers;
     // When each seat last looked through the eyes of others at the match that was over.
@@ -112,7 +113,8 @@ struct DeskSettings {
 tools::Json to_json(const TimeRule& rule);
 // The settings as text for the database.
 std::string stored(const DeskSettings& settings);
-// Reads the text of stored(); "" gives the defaults.
+// Reads the text of stored(); "" gives the defaults. Instead of a time rule that is not valid on this machine, the
+// limits of the game hold; the error stream says so.
 DeskSettings settings_from(const std::string& text);
 
 tools::Json to_json(const Question& question);
@@ -141,8 +143,8 @@ TimeRule time_rule_from(const tools::Json& json);
 // Parses the part `time` of a request `open`, whose values are all texts. Throws tools::Rejected with bad_time_rule if
 // it is not a rule.
 TimeRule time_rule_from(const Values& values);
-// Sets the deadline of a prompt by the rule, counted from the current time of the match. Precondition: `rule.limit` is
-// not TimeLimit::designed.
+// Sets the deadline of a prompt by the rule, counted from the current time of the match, or removes it by
+// TimeLimit::none. Precondition: `rule.limit` is not TimeLimit::designed.
 void limit_prompt(const TimeRule& rule, Match& match, const OpenPrompt& prompt);
 
 }  // namespace quattro::serve

@@ -77,7 +77,8 @@ void Desk::begin_if_due(Milliseconds now) {
     }));
 }
 
-// Sets the deadlines of new prompts. Does nothing if the limits of the game hold.
+// Sets the deadlines of new prompts, and those of all prompts if a pause ends and the rule is TimeLimit::daily. Does
+// nothing if the limits of the game hold.
 void Desk::limit_new_prompts(Match& match) {
     if (settings_.time.limit == TimeLimit::designed) return;
     // A pause moves all deadlines, so a deadline at a time of the day is set again when the pause ends.

@@ -14,7 +14,7 @@
 
 namespace quattro::serve {
 
-// The limits of one client: the size of a request, and the number of requests.
+// The limits of one WebSocket, and of one link by POST: the size of a request, and the number of requests.
 inline constexpr std::size_t kLargestMessage = 16 * 1024;  // bytes
 inline constexpr double kRequestsAtOnce = 200, kRequestsEachSecond = 50;
 
@@ -25,9 +25,9 @@ public:
 
     // Carries out a message, which is a request of the client. Returns the reply. The first request must be `hello`.
     asio::awaitable<Json> reply_to(std::string message);
-    // True after hello.
+    // True after a `hello` with a link that works.
     bool is_known() const { return link_.has_value(); }
-    // The match of the link; null before hello, and for the links of the owner and of an invitation.
+    // The match of the link; null unless is_known(), and for the links of the owner and of an invitation.
     const std::shared_ptr<Room>& room() const { return room_; }
     // Lets the room push to the watcher from now on. If the link has stopped working, dismisses the watcher.
     // Precondition: room() is not null.
@@ -40,7 +40,7 @@ private:
     Lobby& lobby_;
     std::optional<Link> link_;
     std::shared_ptr<Room> room_;
-    Resumed resumed_;  // what the page has seen, as it said in hello
+    Resumed resumed_;  // the state of the page, as `hello` has given it
     RateLimit rate_{kRequestsAtOnce, kRequestsEachSecond};
 };
 

@@ -155,7 +155,7 @@ Key key_of(const PictureView& picture, Seat viewer) {
             .add(static_cast<std::int64_t>(arrow.to))
             .add(arrow.card)
             .add(arrow.marked);
-    for (const auto& [zone, seat] : picture.zones)  // depends on what the viewer sees in these zones
+    for (const auto& [zone, seat] : picture.zones)  // which zones these are depends on the viewer
         key.add(zone).add(seat);
     return key;
 }

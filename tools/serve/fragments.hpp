@@ -58,7 +58,8 @@ public:
     explicit FragmentCache(Look look = {}) { set_look(std::move(look)); }
     // Sets the names of cards and seats. Must be called before each use, since the game may have been replaced.
     void set_look(Look look);
-    // The fragments of a view, in the order of the view. Precondition: the game of the view is that of the look.
+    // The fragments of a view, in the order of the view, without counters that players should not see. Precondition:
+    // the game of the view is that of the look.
     Fragments of(const View& view);
     // One digest for each open prompt of a viewer, of all values on which the text of the prompt depends. The texts are
     // long and seldom needed, so they are not kept.

@@ -26,7 +26,7 @@ Games::Games(tools::Paths packs) : packs_(std::move(packs)) {
     if (!listing.ok()) std::cerr << listing.show() << '\n';
 }
 
-// A number that changes if a file of the packs is added, removed or written.
+// A number that changes if a file in the folders boards, cards or scripts of a pack is added, removed or written.
 std::uint64_t Games::files_state() const {
     std::uint64_t state = 0;
     const auto add = [&](const std::filesystem::path& file) {

@@ -24,8 +24,8 @@ public:
     explicit Games(tools::Paths packs);
     // The games that are offered, by id, with their default options, as they were at the start.
     const std::map<std::string, std::shared_ptr<const Game>>& offered() const { return offered_; }
-    // The game from its current files; a change in the last second may not be noticed yet. Returns null, with errors in
-    // `out`, if the game cannot be loaded. A match that plays the game must keep the pointer.
+    // The game from its current files; a change in the last second, or of pack.yaml alone, may not be noticed. Returns
+    // null, with errors in `out`, if the game cannot be loaded. A match that plays the game must keep the pointer.
     std::shared_ptr<const Game> load(const std::string& id, const Options& options, Diagnostics& out);
 
 private:
@@ -35,8 +35,8 @@ private:
     std::map<std::string, std::shared_ptr<const Game>> offered_;
     std::mutex mutex_;  // for the members below
     std::map<std::pair<std::string, Options>, std::weak_ptr<const Game>> loaded_;
-    std::uint64_t state_ = 0;   // files_state() when they were loaded
-    Milliseconds looked_ = -1;  // when the files were checked last
+    std::uint64_t state_ = 0;   // files_state() at `looked_`
+    Milliseconds looked_ = -1;  // when the files were checked last; -1: never
 };
 
 }  // namespace quattro::serve

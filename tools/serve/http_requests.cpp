@@ -35,7 +35,7 @@ public:
     void dismiss(Dismissal) override {
         asio::post(executor_, [self = shared_from_this()] { self->end(); });
     }
-    // Waits for a push, at most `longest` milliseconds. Returns null if none has come.
+    // Waits for a push or for dismiss(), at most `longest` milliseconds. Returns null if no push has come.
     asio::awaitable<Message> wait(Milliseconds longest) {
         boost::system::error_code cancelled;
         done_.expires_after(std::chrono::milliseconds(ended_ ? 0 : longest));

@@ -21,7 +21,8 @@ public:
     explicit HttpRequests(Lobby& lobby) : lobby_(lobby) {}
 
     // The reply to a message that came with the secret of a link, as JSON. The reply to `poll` comes when there is
-    // something to push, or after the time that the request names. Resets `pending` once the link is known.
+    // something to push, when the link stops working, or after the time that the request names. Resets `pending` once
+    // the link is known.
     asio::awaitable<std::string> reply_to(std::string secret, std::string message,
                                           std::shared_ptr<PendingConnection>& pending);
 

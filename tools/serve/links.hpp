@@ -13,7 +13,7 @@ std::string make_hash_key();
 // The hash of a secret under a key: 32 bytes. Nobody can compute a secret from it.
 std::string hash_of_secret(std::string_view secret, std::string_view key);
 // 16 hex digits by which others (the desk, a webhook) refer to the holder of a link. Neither the secret nor the hash
-// can be computed from them. Works for any other text that must stay secret.
+// can be computed from them. Works for any other text that nobody can guess.
 std::string public_id(std::string_view hash);
 // The hash of any text, without a key: 32 hex digits. For tags and comparisons; never stored for a secret.
 std::string digest_of(std::string_view text);

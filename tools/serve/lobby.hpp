@@ -39,13 +39,14 @@ public:
     std::string make_owner_link();
     // The title of a match's game; "" if there is no such match.
     std::string title_of(const std::string& match);
-    // The games that can be opened, by id, as they were at the start.
+    // The games that are offered, by id, as they were at the start.
     const std::map<std::string, std::shared_ptr<const Game>>& offered() const { return games_.offered(); }
     // The match with this id, which is brought into memory if it is not there. Throws tools::Rejected if there is no
     // such match or it cannot be continued.
     std::shared_ptr<Room> room(const std::string& match);
     // Sets the server's clock forward to the last heartbeat of the previous run, if it is earlier. If the server was
-    // down for a minute or more, stores that time as an outage. Must be called once, before any other function.
+    // down for a minute or more, stores that time as an outage. Must be called once, before any match is opened or
+    // brought into memory.
     void begin();
     // Brings matches into memory before they are due. Removes matches from memory that nobody has used for `unused`
     // milliseconds, or for a shorter time if they are over. Runs for ever.
@@ -77,7 +78,7 @@ private:
     Store& store_;
     Games games_;
     Rooms rooms_;
-    std::mutex opening_;                          // matches are opened and seats are taken one at a time
+    std::mutex opening_;                          // matches are opened, and links are made, one at a time
     std::mutex mutex_;                            // for the members below
     std::map<std::string, Milliseconds> failed_;  // when a match that was due could not be brought into memory
 };

@@ -100,7 +100,7 @@ void Lobby::wake(const std::string& match) {
         room(match);
         failed = false;
     } catch (const tools::Rejected&) {
-        // load() has reported it
+        // load() has reported it if the match exists
     } catch (const std::exception& error) {
         std::cerr << "match " << match << " is due, and cannot be brought into memory: " << error.what() << '\n';
     }

@@ -25,8 +25,8 @@
 #include "serve/database.hpp"
 #include "serve/task_limiter.hpp"
 
-// The settings of jemalloc, which looks for this name. By default each thread has an arena with free space of its own.
-// One shared arena, whose free pages are returned soon, saves a fifth of the memory of many matches.
+// The settings of jemalloc, which looks for this name. By default there are several arenas, each with free space of its
+// own. One shared arena, whose free pages are returned soon, saves a fifth of the memory of many matches.
 extern "C" {
 extern const char* const malloc_conf = "narenas:1,dirty_decay_ms:500,muzzy_decay_ms:0,tcache_max:4096";
 }
@@ -42,7 +42,7 @@ struct Settings {
     std::string backup, restore, folder, listen = "127.0.0.1:8080", origin, pages;
     std::vector<std::string> packs;
     bool lan = false, new_owner_link = false, private_webhooks = false;
-    unsigned threads = 8;  // more than cores: a thread that stores something waits for the disk
+    unsigned threads = 8;  // can be more than cores: a thread that stores something waits for the disk
     unsigned most_connections = 0;
     std::int64_t unused_seconds = 15 * 60;  // in seconds, as it is typed
 };
@@ -75,7 +75,7 @@ void declare(CLI::App& app, Settings& settings) {
         ->check(CLI::Range(1, 1'000'000));
 }
 
-// Throws if others could read every secret on its way: without TLS, only loopback or --lan is allowed.
+// Throws if others could read every secret on its way: without --proxy, only loopback or --lan is allowed.
 void refuse_open_network(const Settings& settings, const Address& address) {
     if (is_loopback(address) || settings.lan || !settings.origin.empty()) return;
     throw std::runtime_error(fmt::format(

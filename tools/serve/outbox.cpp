@@ -21,14 +21,14 @@ namespace {
 
 constexpr std::array kPauses{5 * kSecond, 30 * kSecond, 2 * kMinute, 15 * kMinute, kHour, 6 * kHour};
 constexpr Milliseconds kGiveUpAfter = 3 * kDay, kKeepFor = 7 * kDay;
-constexpr Milliseconds kLongestSleep = kMinute;  // the clock may be set
+constexpr Milliseconds kLongestSleep = kMinute;  // the clock may be set meanwhile
 constexpr Milliseconds kAfterError = kSecond;    // of the database
 constexpr int kMostWaiting = 5;                  // calls for one target
 constexpr std::size_t kMostAtOnce = 64;          // attempts
 
-// States of a call: waiting, delivered, merged (a newer call was sent in its place), dropped. Only a waiting call has
-// a URL and a body. A row of outbox_target exists while a target is paused or stopped; `tries` counts the attempts that
-// have failed since the last success, the first of them at `since`.
+// States of a call: waiting, delivered, merged (a newer call waits in its place), dropped. Only a waiting call has a
+// URL and a body. A row of outbox_target exists after a failed attempt, or while a target has asked for a pause.
+// `tries` counts the attempts that have failed since the last success, the first of them at `since`.
 constexpr const char* kTables = R"(
 CREATE TABLE IF NOT EXISTS outbox (id TEXT PRIMARY KEY, match TEXT NOT NULL, target TEXT NOT NULL, url TEXT NOT NULL,
     body TEXT NOT NULL, made INTEGER NOT NULL, state TEXT NOT NULL) STRICT;
@@ -233,7 +233,8 @@ void Outbox::remove_old() {
     next_removal_ = now + kHour;
 }
 
-// Starts the attempts that are due. Returns for how many milliseconds no other attempt will be due.
+// Starts the attempts that are due, unless too many are under way. Returns the milliseconds until another one may be
+// due, a minute at most.
 Milliseconds Outbox::start_due() {
     const Milliseconds now = clock_();
     const std::lock_guard lock(mutex_);

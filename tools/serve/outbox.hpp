@@ -22,7 +22,7 @@ namespace quattro::serve {
 
 // Sends the calls of each target in order, one at a time. Targets do not wait for each other.
 // - An attempt that may succeed later is repeated after 5 s, 30 s, 2 min, 15 min, 1 h and then each 6 h, or later if
-//   the target asks for it.
+//   the target asks for it. The last one is 3 days after the first that failed.
 // - A target is stopped if an attempt fails for good, or if all attempts of 3 days have failed: the calls that wait are
 //   dropped, and later calls too, until enable().
 // - If more than 5 calls wait for a target, all but the newest are dropped.
@@ -34,8 +34,8 @@ public:
     // The present time. The thread of the outbox calls it. It must not use the outbox.
     using Clock = std::function<Milliseconds()>;
 
-    // Opens or creates the tables of the outbox in the SQLite database `file`, and starts a thread that sends what
-    // waits there. The clock must live as long as the outbox. One outbox at a time may use a file.
+    // Opens or creates the tables of the outbox in the SQLite database `file`, and starts a thread that sends the calls
+    // that wait there. The clock must live as long as the outbox. One outbox at a time may use a file.
     Outbox(const std::filesystem::path& file, Clock clock, const WebhookSettings& settings = {});
     // Stops at once. An attempt that is under way is abandoned and its call is sent again by the next outbox.
     ~Outbox();
@@ -58,7 +58,8 @@ public:
     void drop(const std::string& match, const std::string& target);
     // Ends the stop of a target, and its pause after failed attempts: calls that are added from now on are sent.
     void enable(const std::string& target);
-    // The sentences that tell the host what is wrong with a target, or "" if the last attempt succeeded:
+    // The sentences that describe the problem of a target to the host, or "" if no attempt has failed since the last
+    // success, drop() or enable():
     // "example.org answers 404 (since 2026-11-28 12:00 UTC). Nothing is sent to it until its address is set again."
     std::string problem(const std::string& target);
     // Reads the clock again. Without it, the outbox notices within 60 s that the clock was set forward.

@@ -1,5 +1,5 @@
 // Writes the members of a view one after another, and reads them again. The bytes never leave the process: they hold
-// pointers to kinds of zones, which live as long as the program, and belong to the list `shared`.
+// pointers to kinds of zones, which live as long as the program. The list `shared` holds the texts that they leave out.
 #include "serve/packed_view.hpp"
 
 #include <concepts>

@@ -1,4 +1,5 @@
-// A view in few bytes. A server keeps the last view of every page, and a view has hundreds of short texts.
+// A view in few bytes. A server keeps the last view of every page but those of hosts, and a view has hundreds of short
+// texts.
 #pragma once
 
 #include <cstdint>

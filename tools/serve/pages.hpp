@@ -18,14 +18,14 @@ struct PageFile {
 
 class Pages {
 public:
-    // Reads index.html and all other files of a folder. NAME.gz is the compressed form of NAME. Throws
-    // std::runtime_error if the folder has no index.html.
+    // Reads index.html and all other files of a folder that are not empty. NAME.gz is the compressed form of NAME.
+    // Throws std::runtime_error if the folder has no index.html.
     explicit Pages(const std::filesystem::path& folder);
     // The file of an address: "/" or "/assets/NAME". Returns null if there is none.
     const PageFile* find(std::string_view target) const;
 
     // The page of a match with a preview, which chats show for a link to it. `title` is that of the game, "" if there
-    // is no such match. `picture` is the URL of a picture, "" if there is none.
+    // is no such match: the page has no preview then. `picture` is the URL of a picture, "" if there is none.
     PageFile page_of_match(const std::string& title, const std::string& picture) const;
 
 private:

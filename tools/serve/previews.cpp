@@ -15,7 +15,7 @@ namespace quattro::serve {
 namespace {
 
 constexpr std::string_view kPreviews = "/previews/", kPng = ".png";
-constexpr double kWidth = 1200, kHeight = 630, kMargin = 30;  // pixels; chats cut off what has another shape
+constexpr double kWidth = 1200, kHeight = 630, kMargin = 30;  // pixels; chats cut off pictures of other proportions
 
 template <auto function>
 struct Release {

@@ -19,7 +19,8 @@ public:
     explicit Previews(Games games) : games_(std::move(games)) {}
     // The address of the picture of a game, by the game's title: "/previews/GAME.png"; "" if the game is not offered.
     std::string address_of(const std::string& title) const;
-    // The picture at an address of address_of() as a PNG file, drawn at the first call; "" if there is none.
+    // The picture at an address of address_of() as a PNG file, drawn at the first call; "" if there is none, or if it
+    // cannot be drawn.
     const std::string& png(std::string_view address);
 
 private:

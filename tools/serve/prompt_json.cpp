@@ -80,7 +80,8 @@ private:
     const PromptView& prompt_;
 };
 
-// The zone and the place in which an option lies, not a spot of a picture; both "" if it lies nowhere.
+// The zone and the place, or the column, in which an option lies, not a spot of a picture. `place` is "" in a zone
+// without places; both are "" if the option lies nowhere.
 struct OptionPlace {
     std::string zone, place;
 };
@@ -136,7 +137,8 @@ std::string place_with_zone(const Viewed& viewed, const View& view, const FieldV
                                                          {viewed.seen.seat(), viewed.look}, *viewed.look.game);
 }
 
-// The game's words for an option or an answer that is a card. "" for other values, and if the game has no words.
+// The game's words for an option or an answer that is a card or a kind of card. "" for other values, and if the game
+// has no words.
 std::string card_in_words(const Game& game, const FieldView& field, const std::string& value) {
     const bool is_card = field.kind == AnswerType::card || field.kind == AnswerType::kind;
     return is_card ? look_of(game, value).words : "";

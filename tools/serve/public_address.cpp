@@ -1,4 +1,5 @@
-// The networks that IANA's registries of special-purpose addresses list as not globally reachable.
+// The networks that are not public: those that IANA's registries of special-purpose addresses list as not globally
+// reachable, multicast, and tunnels.
 #include "serve/public_address.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Limits the rate of requests of one connection or player.
+// Limits the rate of requests of one connection, link or player.
 #pragma once
 
 #include <algorithm>

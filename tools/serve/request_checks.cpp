@@ -1,4 +1,4 @@
-// Checks names, seats and outcomes.
+// Checks names, players, seats, ids of requests and outcomes.
 #include "serve/request_checks.hpp"
 
 #include <fmt/format.h>

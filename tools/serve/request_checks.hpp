@@ -15,7 +15,8 @@ void throw_if(const Outcome& refused);
 Seat seat_in(tools::Request& request, const Match& match, Seat least = 1);
 // The id of the request, which its client made up: 1 to 64 bytes. Throws tools::Rejected.
 std::string request_id(tools::Request& request);
-// Throws tools::Rejected with bad_players unless it is kPerson or the name of a bot.
+// Throws tools::Rejected with bad_players unless it is kPerson or the name of a bot, of at most 2000 playouts if it
+// searches.
 void check_player(const std::string& player);
 // Throws tools::Rejected with bad_name if no player may have this name: if nobody could read it, or if pages use it for
 // somebody else.

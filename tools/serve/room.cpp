@@ -91,7 +91,8 @@ void Room::watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const 
     Watch& watch = watchers_.add(
         {link, watcher, resumes ? resumed.state : "", resumes ? *resumed.event : last, desk_->epoch(), viewer});
     if (resumes) watch.forgot = watch.told;
-    // A page that comes back sees the changes since its last view, unless they hide something that the view shows.
+    // A page of a seat that comes back sees the changes since its last view, unless they hide something that the view
+    // shows.
     if (const auto shown = watchers_.shown_to(viewer);
         shown && link.role == Role::seat && (!resumes || shown->last_event() == *resumed.event) &&
         !tools::hides_again(match().seen_by(viewer).events(shown->last_event())))
@@ -202,8 +203,9 @@ void Room::go_on_with(Match course, const std::string& request, const std::strin
     changed_soon();
 }
 
-// Carries out `input` and passes on its exceptions. First makes outages pauses of the match; otherwise the deadlines in
-// an outage would have passed. If the input fails, removes the changes that were to be stored beside it.
+// Carries out `input` and passes on its exceptions. First makes outages, also those of the store, pauses of the match;
+// otherwise the deadlines in an outage would have passed. If the input fails, removes the changes that were to be
+// stored beside it, and goes back to the stored settings unless the input was rejected.
 void Room::guarded(const std::function<void()>& input) {
     try {
         for (; !outages_.empty(); outages_.erase(outages_.begin()))

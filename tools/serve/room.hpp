@@ -33,7 +33,7 @@ struct Services;
 // The player of a seat.
 struct Player {
     std::string plays = kPerson;  // kPerson, or the name of a bot
-    std::string name;             // the name that the person has given; "" if there is none
+    std::string name;             // the name of the person; "" if there is none
     bool taken = false;           // a person has the link of the seat
     // When the seat last opened a page or sent a request; 0: not since the room, or the link of the seat, was made.
     Milliseconds seen = 0;
@@ -63,14 +63,16 @@ public:
     // Lets the bots play and the deadlines fire from now on.
     void start();
     // Pushes the table to the watcher now and after each change that the holder of the link can see, until the watcher
-    // is gone. `resumed` is what the page has seen before; the first push has the news since then. A page of somebody
-    // who waits for a seat gets no pushes.
+    // is gone or dismissed. `resumed` is the state that the page has seen before: if it is of this course of the match,
+    // the first push has the news since then, and is left out if nothing has changed. A page of somebody who waits for
+    // a seat gets no pushes.
     void watch(const Link& link, const std::weak_ptr<Watcher>& watcher, const Resumed& resumed);
     // True if nobody uses the room or has used it for `unused` milliseconds (10 s at most if the match is over), and
     // nothing happens in it by itself up to `until`. Then also stores the time at which it must be in memory again.
     // Returns false if that fails.
     bool prepare_to_sleep(Milliseconds unused, Milliseconds until);
-    // The reply to a request that arrived at `now`. Throws tools::Rejected.
+    // The reply to a request that arrived at `now`. Throws tools::Rejected, and std::exception if something cannot be
+    // stored.
     Json reply(const Link& link, tools::Request& request, Milliseconds now);
     // Must be called when a person has taken the seat, or when another player or a bot gets it.
     void set_player(Seat seat, const Player& player);
@@ -84,7 +86,9 @@ public:
     // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
     PromptView prompt_of(Seat viewer, tools::Request& request) const;
     Watchers& watchers() { return watchers_; }
-    // Carries out an input with the request's id, see host::Table::carry_out. Throws tools::Rejected if it is refused.
+    // Carries out an input with the request's id, see host::Table::carry_out, and returns its result; of a repeated
+    // request only returns the stored result. Throws tools::Rejected if the input is refused or exceeds a limit of the
+    // seat, and std::exception if it cannot be stored.
     Json carry_out(Seat viewer, tools::Request& request, Milliseconds now, const host::Table::Input& input,
                    const std::function<Json(const Match&)>& result);
     // Carries out an input without a request id: of the server itself, or of a request that LinkReplies::once() has
@@ -95,11 +99,11 @@ public:
     // Calls host::Table::go_on_with with a request of the host, and shows the change.
     void go_on_with(Match course, const std::string& request, const std::string& result);
     Desk& desk() const { return *desk_; }
-    // Shows the match step by step after its end. The object is kept for 5 min after the last call. Throws
-    // tools::Rejected if the match is not over.
+    // Shows the match step by step after its end. The object is kept for 5 min after the last call, unless the match
+    // goes on. Throws tools::Rejected if the match is not over.
     AfterEnd& after_end();
     // Schedules pushes to all pages, after the reply to the current request. All changes until then are pushed
-    // together.
+    // together. Then bots answer, and the next deadline is awaited.
     void changed_soon();
 
 private:
@@ -112,7 +116,7 @@ private:
     void changed();
     void wake_bots();
     void answer_with_bot(const PromptView& prompt, const Values& values);
-    // Waits for the next deadline or call.
+    // Makes the calls that are due, and waits for the next deadline, call or start of the match.
     void wait_for_deadline();
 
     Strand strand_;

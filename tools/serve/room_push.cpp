@@ -27,7 +27,8 @@ struct PushContent {
     std::string beside = {};                       // further parts of the push: a JSON object, or ""
     std::string state = {};                        // a digest that identifies this content
     std::shared_ptr<const PackedView> view = {};   // null for a host
-    // By the event after which the lines begin, the state of the previous push, and true if this connection got it.
+    // By the event after which the lines begin (nothing: the page asks for all), the state of the previous push, and
+    // true if this connection has got a table.
     std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
 
@@ -49,8 +50,9 @@ PushContent show(const Room& room, const Link& link, FragmentCache& fragments) {
     return shown;
 }
 
-// The news since the last push to the page, as a JSON object: `lines`; `beats`, if the page can play them; `before`, if
-// this is the first push to the page. `shows`: in, the fragments that the page shows; out, those after the beats.
+// The news since the last push to the page, as a JSON object: `lines`; `beats`, if the last view of the page is known;
+// `before`, if this is the first push to the page, which has `beats` only if there are any. `shows`: in, the fragments
+// that the page shows; out, those after the beats.
 std::string news_since(const Watch& watch, const PushContent& shown, FragmentCache& fragments, ShownFragments& shows) {
     const bool is_first = watch.state.empty();
     std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});

@@ -11,7 +11,7 @@ class Room;
 // The viewer as whom the holder of a link sees the match: a seat, kHost (the audience, and a host who shows the
 // secrets) or kSpectator.
 Seat viewer_of(const Room& room, const Link& link);
-// Adds the settings of the host that everybody sees to a table.
+// Adds the epoch, and the settings of the host that everybody sees, to a table.
 void add_desk(const Room& room, tools::Json& table);
 // Pushes the table to all pages that would see a change. Pages with equal pushes share the work and the text.
 void push_to_all(Room& room);

@@ -12,7 +12,7 @@
 
 namespace quattro::serve {
 
-// The subprotocol that clients must offer.
+// The only subprotocol. A browser refuses the socket if its page has not offered it; the server does not check that.
 inline constexpr const char* kSubprotocol = "quattro.1";
 
 // Objects that a socket holds so that it is counted.

@@ -89,8 +89,8 @@ MatchRow match_in(SQLite::Statement& row) {
             row.getColumn(4).getInt() != 0, split(row.getColumn(3).getString(), ',')};
 }
 
-// Locks the folder until the returned file is closed: two servers must not use one folder. Throws std::runtime_error if
-// another server has locked it.
+// Creates the folder if it does not exist, and locks it until the returned file is closed: two servers must not use one
+// folder. Throws std::runtime_error if another server has locked it, or if it cannot be used.
 tools::Descriptor lock_folder(const std::filesystem::path& folder) {
     create_private_folder(folder);
     tools::Descriptor file(::open((folder / "lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));

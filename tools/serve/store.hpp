@@ -1,4 +1,5 @@
-// The data that outlives the server: matches, their journals, links. It is in one SQLite file in the server's folder.
+// The data that outlives the server: matches, their journals and desks, links, outages. It is in one SQLite file in the
+// server's folder, which also has the calls of outbox.hpp.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,8 @@ namespace quattro::serve {
 
 // The rights that a link gives to its holder.
 enum class Role : std::uint8_t {
-    owner,      // opens matches on this server
-    join,       // takes a free seat of a match
+    owner,      // opens and lists the matches of this server, and gets links to their desks
+    join,       // takes a free seat of a match, or asks the host for a seat
     seat,       // sees and answers for a seat
     spectator,  // sees what everybody may see
     host,       // runs a match from the desk
@@ -54,7 +55,8 @@ struct MatchRow {
     std::vector<std::string> players;  // for each seat kPerson or the name of a bot
 };
 
-// The whole log of a match, kept when the host went back to an earlier moment, or returned to another branch.
+// A course of a match that was left when the host went back to an earlier moment, or returned to another branch. Its
+// log is kept, see Store::branch_log().
 struct Branch {
     std::int64_t number = 0;  // of the match's branches, from 1
     Milliseconds left = 0;    // when it was left, since 1970
@@ -64,8 +66,8 @@ struct Branch {
 // The name of the database file in the folder of the server.
 inline constexpr const char* kDatabase = "matches.sqlite";
 
-// A time in which the server did not run, or could store nothing. It is a pause of each match that was not over, if it
-// lasted at least kShortestOutage.
+// A time in which the server did not run, or could store nothing. It is a pause of each match that was not over, halted
+// or paused, if it lasted at least kShortestOutage.
 struct Outage {
     Milliseconds begin = 0, end = 0;
 };
@@ -110,7 +112,8 @@ public:
 // The database. All functions may be called by any thread. They throw std::exception if the database fails.
 class Store {
 public:
-    // Opens the database in `folder`, or creates both. Throws if another server uses it.
+    // Opens the database in `folder`, or creates both. Throws std::exception if they cannot be used, or if another
+    // server uses them.
     explicit Store(const std::filesystem::path& folder);
     ~Store();
     Store(const Store&) = delete;
@@ -120,7 +123,7 @@ public:
     std::string hash(std::string_view secret) const;
     std::optional<Link> find_link(std::string_view hash);
     std::vector<Link> links_of(const std::string& match);
-    // Makes changes in one transaction.
+    // Makes changes in one transaction, which is on the disk when the function returns.
     void store(const std::vector<Change>& changes);
     // Adds the link of a seat, and makes the change `more`. Returns false, and changes nothing, if a bot plays there or
     // the seat has a link.
@@ -140,7 +143,7 @@ public:
     // The journal of a stored match.
     std::unique_ptr<StoredJournal> journal(const std::string& id);
 
-    // The matches that must be in memory at `until`, the most urgent first.
+    // The matches that must be in memory at `until` or earlier, the most urgent first.
     std::vector<std::string> due(Milliseconds until);
     // Stores an outage from `begin` to `end`, which is now, and a heartbeat at `end`.
     void add_outage(Milliseconds begin, Milliseconds end);

@@ -1,4 +1,4 @@
-// Appends to the journals of matches in the database.
+// Writes the journals of matches in the database.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <SQLiteCpp/VariadicBind.h>
 
@@ -100,7 +100,7 @@ private:
 
     Store& store_;
     std::string id_;
-    std::int64_t entries_ = 0;  // stored so far
+    std::int64_t entries_ = 0;  // of this course of the match, stored so far
     std::optional<MatchRow> new_row_;
     std::vector<Change> new_changes_;
     std::optional<Milliseconds> new_due_;  // nothing: the deadline of the entry

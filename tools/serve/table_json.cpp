@@ -1,4 +1,4 @@
-// Writes the table of a viewer.
+// Writes the table and the news of a viewer.
 #include "serve/table_json.hpp"
 
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ Json channels_json(const Seen& seen) {
     return channels;
 }
 
-// The parts of a table that are no fragments, without prompts and channels.
+// The parts of a table that are no fragments, without prompts, and with an empty list of channels.
 Json head_json(const Viewed& viewed, const View& view) {
     const Game& game = *viewed.look.game;
     Json json{{"game", game.info().id}, {"title", game.info().title}, {"seat", view.seat}, {"event", view.last_event}};
@@ -122,8 +122,9 @@ namespace {
 
 bool is_of_host(const Event& event) { return event.kind == EventKind::host; }
 
-// The new deadline of the viewer's prompt that an act of the host, the batch at index `begin`, has set. Returns nothing
-// if it has set none. The event of the prompt follows the act, at the same time.
+// The deadline of the viewer's first prompt that an act of the host, the batch at index `begin`, has opened or changed.
+// Returns nothing if there is no such prompt, or if it has no deadline. The event of the prompt follows the act, at the
+// same time.
 std::optional<std::int64_t> new_deadline(const std::vector<Event>& events, std::size_t begin, Seat viewer) {
     for (std::size_t i = begin; i < events.size() && events[i].at == events[begin].at; ++i) {
         const Event& event = events[i];

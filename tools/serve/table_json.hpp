@@ -24,7 +24,8 @@ struct Viewed {
 
 // The name of a zone's instance, as fields, options and events use it: "1:hand", "grid".
 std::string instance_name(const ZoneView& zone);
-// A card as JSON: its name, its characters and its colour. `zone` is the kind of the zone in which it lies, or null.
+// A card as JSON: its name, its characters, its colour, and its words if the game has some. `zone` is the kind of the
+// zone in which it lies, or null.
 Json card_json(const std::string& card, const ZoneKind* zone, const Look& look);
 // The line of an arrow as JSON: x and y of its beginning, then of its end.
 Json line_json(const std::pair<Point, Point>& line);
@@ -50,7 +51,8 @@ std::string whole_text(const TableText& table, std::string_view prompts);
 std::string joined_objects(std::string first, std::string_view second);
 // An open prompt as a tree of fields, sets and actions.
 Json prompt_json(const Viewed& viewed, const PromptView& prompt);
-// The options of a field after `earlier`, each with its title, its zone and its place.
+// The options of a field after `earlier`, each with its title, its zone and its place. Empty if the prompt has no such
+// field, or does not ask it after `earlier`.
 Json options_json(const Viewed& viewed, const PromptView& prompt, const std::string& field, const Values& earlier);
 // The actions of the game that a field does not offer after `earlier`: each with its title and the reason as a clause,
 // or "" if no words give it. Empty if the field is no choice of an action.
@@ -71,7 +73,8 @@ Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look)
 // The history of a card as sentences. `place` is its place in the zone, as in "A". For a zone without places, `place`
 // is "" and `card` is the name of the card. Throws tools::Rejected if the viewer sees no such zone, place or card.
 Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card);
-// The rulebook of a game: its title, designers, text and sections, each with its blocks.
+// The rulebook of a game: its title, designers, seats, text and sections, each with its blocks, but without pictures.
+// It describes `board`, or all boards that are played if `board` is "".
 Json rulebook_json(const Game& game, const std::string& board);
 
 }  // namespace quattro::serve

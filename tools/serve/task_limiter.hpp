@@ -1,4 +1,4 @@
-// Runs few tasks that can wait at the same time, so that processors stay free for requests.
+// Limits how many tasks run at the same time, so that processors stay free for requests. For tasks that can wait.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>

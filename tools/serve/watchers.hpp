@@ -50,7 +50,8 @@ struct Watch {
     Seat viewer = 0;                               // as whom it was pushed, see viewer_of()
     std::shared_ptr<const PackedView> view = {};   // the last view of the page or seat; null if unknown or for a host
     std::shared_ptr<const ShownTable> table = {};  // the last table on this connection; null if none
-    // Up to this event, the page shows nothing that was hidden again. 0: another connection may have shown it anything.
+    // The page shows nothing that was hidden again up to this event. 0: not known, since the page may show the news of
+    // an earlier connection.
     std::uint64_t forgot = 0;
 };
 

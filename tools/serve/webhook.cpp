@@ -78,7 +78,8 @@ bool is_used_up(CURL* easy) {
            std::string_view(header->value) == "0";
 }
 
-// The wait that the answer asks for: `Retry-After` (seconds or a date) and Discord's `X-RateLimit-Reset-After`.
+// The wait that the answer asks for: `Retry-After` (seconds or a date) or Discord's `X-RateLimit-Reset-After`, the
+// longer one. After a delivery, only Discord's, and only if its limit is used up.
 Milliseconds wait_in(CURL* easy, bool delivered) {
     if (delivered && !is_used_up(easy)) return 0;
     curl_off_t retry_after = 0;

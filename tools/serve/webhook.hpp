@@ -11,8 +11,8 @@
 
 namespace quattro::serve {
 
-// The sentence that tells why a webhook cannot have this address, or "" if it can: an http or https URL of at most
-// 500 bytes without user name, password, blanks and control characters. Does not look up the host: each attempt checks
+// The sentence that tells why a webhook cannot have this address, or "" if it can: an http or https URL of at most 500
+// bytes without user name, password, blanks and invisible characters. Does not look up the host: each attempt checks
 // its IP addresses.
 std::string check_address(const std::string& url);
 // The host of an address, with the port if the address names one: "example.org", "example.org:8443". "" if
@@ -37,7 +37,7 @@ enum class Delivery : std::uint8_t {
 struct Attempt {
     std::string id;  // of the call
     Delivery delivery = Delivery::try_again;
-    // "" if delivered. Otherwise what is wrong, as a predicate of the host: "answers 404".
+    // "" if delivered. Otherwise the problem, as a predicate of the host: "answers 404".
     std::string problem;
     // The time for which the target has asked not to be called (Retry-After), possibly after a delivery. 0 if it has
     // not asked. At most 10^12 ms.
@@ -50,8 +50,8 @@ struct WebhookSettings {
 };
 
 // Makes attempts. An attempt is a POST with the headers `webhook-id` and `webhook-timestamp` of Standard Webhooks. It
-// follows no redirect, uses no proxy, verifies certificates, and reads at most 16 KB of the answer.
-// One thread at a time may use an object; wake() may be called by any thread.
+// follows no redirect, uses no proxy, verifies certificates, and reads at most 16 KB of the headers and of the body of
+// the answer. One thread at a time may use an object; wake() may be called by any thread.
 class WebhookClient {
 public:
     // Throws std::runtime_error if libcurl cannot be used.
@@ -61,8 +61,9 @@ public:
     WebhookClient(const WebhookClient&) = delete;
     WebhookClient& operator=(const WebhookClient&) = delete;
 
-    // Starts an attempt and returns at once. `now` is milliseconds since 1970. The id must satisfy is_call_id(). Throws
-    // std::runtime_error if libcurl cannot be used; the call is then not under way.
+    // Starts an attempt and returns at once. `now` is milliseconds since 1970. The id must satisfy is_call_id(). An
+    // attempt whose URL check_address() refuses fails at once. Throws std::runtime_error if libcurl cannot be used; the
+    // call is then not under way.
     void start(Call call, Milliseconds now);
     // Works on the attempts until at least one has ended, wake() is called, or `longest` milliseconds have passed.
     // Returns the attempts that have ended since the last call; each attempt is returned once.

@@ -64,7 +64,7 @@ void Writer::run() {
 // If the group fails, tries each change alone, so that only the failing ones are not stored.
 void Writer::commit(const std::vector<Waiting*>& group) {
     try {
-        rows_.rest();  // after a failure
+        rows_.rest();  // ends the statements of a group that has failed
         SQLite::Transaction transaction(rows_.database(), SQLite::TransactionBehavior::IMMEDIATE);
         for (const Waiting* waiting : group)
             (*waiting->change)(rows_);

@@ -1,5 +1,5 @@
-// Bundles src/ into the files of the page: build.mjs FOLDER. FOLDER/npm must contain node_modules; the files go to
-// FOLDER/page.
+// Bundles src/ into the files of the page: build.mjs [FOLDER]. FOLDER (.build/web) must have npm/node_modules; the
+// files go to FOLDER/page.
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -23,7 +23,7 @@ function write(name, text) {
   renameSync(join(page, `${name}.new`), join(page, name));
 }
 
-// Writes a file of the page and its compressed form, which the server sends.
+// Writes a file of the page and its compressed form, which the server sends to browsers that accept it.
 function writeBoth(name, text) {
   write(`${name}.gz`, gzipSync(text, { level: 9 }));
   write(name, text);

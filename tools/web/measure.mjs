@@ -1,5 +1,6 @@
-// Measures the page of a match on the server that QUATTRO_SERVE names: the loaded bytes, and the times until the viewer
-// can answer and until a tap shows something, on a processor that is 4 times slower, behind 1.6 Mbit/s and 150 ms.
+// Measures the page of a match on the server that QUATTRO_SERVE names: the bytes of script and style, and the times
+// until the viewer can answer and until a tap shows something. The browser has a processor that is 4 times slower, and
+// a line of 1.6 Mbit/s and 150 ms.
 //   node tools/web/measure.mjs [TITLE ...]     only these games
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

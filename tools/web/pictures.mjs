@@ -2,7 +2,8 @@
 //   node tools/web/pictures.mjs sheets FOLDER [TITLE]...
 //       a contact sheet of each game, or of these: its start, middle and end, at 360, 768 and 1280 px, light and dark
 //   node tools/web/pictures.mjs readme FOLDER TITLE TITLE
-//       the pictures of README.md: a match of the first game on a phone, one of the second game wide, and its desk
+//       the pictures of README.md: a match of the first game on a phone, one of the second game wide, and a desk of the
+//       second game
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

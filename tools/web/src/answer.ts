@@ -9,7 +9,7 @@ export interface Step { field: Field; set?: FieldSet }
 // The chosen options by field.
 export type Chosen = Record<string, Option>;
 
-// The fields that are asked for these options. A set ends with the member that is left out.
+// The fields that are asked for these options. A set without `each` ends with the member that is left out.
 export function stepsOf(parts: Part[], chosen: Chosen): Step[] {
   const steps: Step[] = [];
   for (const part of parts) {
@@ -42,12 +42,13 @@ const isAbout = (parts: Part[], zone: string): boolean => parts.some((part) => p
 export const valuesOf = (chosen: Chosen): Values =>
   Object.fromEntries(Object.entries(chosen).map(([name, option]) => [name, option.value]));
 
-// A field that is asked later, and those of its options that lie on the table: they can be chosen at once.
+// A field that is asked later, and those of its options that lie on the table and are no arrows: they can be chosen at
+// once.
 export interface Ahead { step: Step; options: Option[] }
 
 export interface Draft {
   chosen: Chosen;
-  current?: Step;       // the field that is asked now; undefined: the answer is complete
+  current?: Step;       // the field that is asked now; undefined: the answer is complete, or `pending`
   options: Option[];    // of the current field
   sure: string[];       // kinds of cards of which the seat will surely have one when the answer is carried out
   missing: NotOffered[];   // actions that the current field, and chosen fields with a single option, do not offer
@@ -56,11 +57,11 @@ export interface Draft {
 }
 
 const patience = 250;   // milliseconds before the form says that it waits
-const mostAhead = 6;    // later fields whose options are requested
+const mostAhead = 6;    // later fields whose options are requested, at most
 const empty = { options: [], sure: [], missing: [], ahead: [] };
 
-// The fields after field `at` for which an option can be chosen before it. Of a set only the next member, since its
-// members are alike; no members of the set of `at`.
+// The first fields after field `at` that have cards or places and no chosen option. Of a set without `each` only the
+// next member, since its members are alike, and none if `at` is in the set.
 function fieldsAhead(steps: Step[], at: number, chosen: Chosen): Step[] {
   const begun = new Set([steps[at].set]);
   return steps.slice(at + 1).filter(({ field, set }) => {
@@ -70,14 +71,14 @@ function fieldsAhead(steps: Step[], at: number, chosen: Chosen): Step[] {
   }).slice(0, mostAhead);
 }
 
-// The draft of the answer to one prompt. This device stores it until it is handed in. Fields are asked in order, but an
-// option on the table may be chosen early for a later field. It is checked again when that field is asked.
+// The draft of the answer to one prompt. The browser's tab stores it until it is handed in. Fields are asked in order,
+// but an option on the table may be chosen early for a later field. It is checked again when that field is asked.
 export class Answer {
   readonly draft = signal<Draft | undefined>(undefined);
-  readonly note = signal("");            // why something cannot be chosen
+  readonly note = signal("");            // a sentence: why something cannot be chosen; "": none
   readonly pointed = signal(0);          // counts how often the viewer is led to the question
   private skipped = new Set<string>();   // fields that are not asked after the options so far
-  private early = new Set<string>();     // fields with options that were chosen early
+  private early = new Set<string>();     // fields with options that were chosen before the field is asked
   private beside = new Map<string, NotOffered[]>();   // by field with a single option: actions that it did not offer
   private round = 0;                     // an older round of questions must not overwrite a newer one
 
@@ -87,13 +88,13 @@ export class Answer {
     void this.goOn(kept);
   }
 
-  // The time at which this device handed the answer in, by the server's clock; undefined if another device did.
+  // The time at which this tab handed the answer in last, by the server's clock; undefined if it has not.
   get since(): number | undefined {
     const since = sessionStorage.getItem(this.key("since"));
     return since === null ? undefined : Number(since);
   }
 
-  // The key under which this device stores the draft or the time. Going back reuses the numbers of prompts.
+  // The key under which the tab stores the draft or the time. Going back reuses the numbers of prompts.
   private key(what: "draft" | "since") { return `${what} ${this.match} ${this.epoch} ${this.prompt.number}`; }
 
   // Chooses an option of the field `name`: of the current one, or of one that is asked later.
@@ -129,8 +130,8 @@ export class Answer {
     void this.goOn({});
   }
 
-  // Explains why a thing on the table that the viewer has tapped cannot be chosen, and leads to the question. `at`: its
-  // zone, and its value in an answer. `where`: the zones of the options, in words.
+  // Explains why a thing on the table that the viewer has tapped cannot be chosen. Leads to the question if the prompt
+  // is about its zone. `at`: its zone, and its value in an answer. `where`: the zones of the options, in words.
   async refuse(at: { zone: string; value: string }, where: string) {
     const draft = this.draft.value, current = draft?.current;
     if (!draft || draft.pending) return;
@@ -208,7 +209,7 @@ export class Answer {
     return others;
   }
 
-  // Adds the options of later fields that lie on the table.
+  // Adds the options of later fields that lie on the table and are no arrows.
   private async lookAhead(round: number, steps: Step[], at: number, chosen: Chosen) {
     const found: Ahead[] = [];
     for (const step of fieldsAhead(steps, at, chosen)) {

@@ -49,7 +49,7 @@ export function Chances({ connection, as, at, seats, go }: { connection: Connect
   if (!wanted.value) return <button onClick={() => { wanted.value = true; }}>Show the chances after each answer</button>;
   const all = computed.value;
   if (!all) return <p class="count" role="status">Computing …</p>;
-  // A step within an answer has the chances after the previous answer.
+  // A step within an answer, or one that is not computed yet, has the chances of the last step before it that has some.
   const here = all.chances.slice(0, at + 1).filter(Boolean).pop();
   const known = all.chances.filter(Boolean).length;
   return (

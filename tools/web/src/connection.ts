@@ -27,7 +27,8 @@ export class Connection {
   private tries = 0;
   private ended = false;
 
-  // `greeted` is called after each hello with its reply; `refused` if the link does not work.
+  // `greeted` is called after each hello with its reply; `refused` if the server refuses a hello, which ends the
+  // connection.
   constructor(private link: string, private greeted: (hello: Reply) => void, private refused: (problem: Refused) => void,
               private pushed: (push: Reply) => void) {
     this.open();

@@ -66,7 +66,8 @@ function Tools({ host }: { host: Host }) {
 
 const twoColumns = "(min-width: 1000px)";
 
-// A part of the page. On a phone it is folded behind its title. It opens whenever the counter `began` grows.
+// A part of the page. In a narrow window, as on a phone, it is folded at first. It opens whenever the counter `began`
+// grows.
 function Section({ title, began = 0, children }: { title: string; began?: number; children: ComponentChildren }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

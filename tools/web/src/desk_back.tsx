@@ -9,7 +9,8 @@ import { momentInWords } from "./time";
 
 const mostShown = 25;   // moments, until the host asks for all
 
-// Lists what the players have learned since the moment, which going back cannot undo.
+// Lists the news that each player has got since the moment; without the secrets, only their number. Going back cannot
+// make the players forget them.
 function SeenList({ host, seen }: { host: Host; seen: SeenSince[] }) {
   const nameOf = (number: number) => calledAs(host.desk.seats.find(({ seat }) => seat === number)!);
   const learned = seen.filter((each) => each.count > 0), looked = seen.filter((each) => each.looked);

@@ -35,7 +35,7 @@ function Understood({ seat, reading, chosen, choose, enter, attempt }: { seat: n
   );
 }
 
-// Lets the host choose one of several open prompts.
+// Lets the host choose one of several open prompts, or shows the only one.
 function PromptSelect({ seat, prompts, prompt, set }: { seat: number; prompts: DeskPrompt[]; prompt: DeskPrompt; set: (number: number) => void }) {
   if (prompts.length < 2) return <p>The question: <strong>{prompt.text || prompt.name}</strong></p>;
   return (
@@ -58,8 +58,8 @@ function SightOffer({ host, seat, name, prompt, granted, then }: { host: Host; s
   );
 }
 
-// The question of the form: the one that was picked, otherwise the first one without an answer. Calls `closed` when
-// it is not open any more.
+// The question of the form: the one that was picked, otherwise the first one without an answer, or the first one if all
+// have answers. Calls `closed` when it is not open any more.
 function useQuestion(host: Host, seat: DeskSeat, shown: boolean, closed: () => void) {
   const about = useSignal({ number: 0, epoch: 0 });
   const { epoch } = host.table, { prompts } = seat;

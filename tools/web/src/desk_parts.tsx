@@ -15,9 +15,11 @@ export interface Attempt {
   needs: string;     // the server's word for a missing permission of that request; "" if none
   done: string;      // describes the effect of the last request; "" if none
   busy: boolean;     // a reply is awaited
-  // Sends a request that changes nothing. Replies to earlier requests are ignored from then on.
+  // Sends a request that changes nothing. Replies to earlier requests are ignored from then on. Does nothing while a
+  // change is on its way.
   ask: (op: string, parts: Reply, then: (reply: Reply) => void) => void;
-  // Sends a request that changes something. `done` describes the change and is shown after it.
+  // Sends a request that changes something. `done` describes the change and is shown after it. Does nothing while an
+  // earlier change is on its way.
   change: (op: string, parts: Reply, done: string, then?: (reply: Reply) => void) => void;
   // Forgets the outcome of the last request.
   clear: () => void;
@@ -52,8 +54,8 @@ export function useAttempt(connection: Connection): Attempt {
   };
 }
 
-// Counts how often all open questions have been replaced by others. Inputs and results for the former ones are outdated
-// then. `seat` and `number` identify a question.
+// Counts how often all open questions have closed. Inputs and results for them are outdated then. `seat` and `number`
+// identify a question.
 export function useQuestionCount(epoch: number, questions: { seat: number; number: number }[]): number {
   const known = useRef({ open: [] as string[], count: 0 });
   const open = questions.map(({ seat, number }) => `${epoch} ${seat} ${number}`);
@@ -80,7 +82,7 @@ interface SureProps {
   begin?: () => void;             // called when the first button is pressed
 }
 
-// A button for acts that cannot be undone: the first press describes the effect, the second one acts.
+// A button for acts that need a confirmation: the first press describes the effect, the second one acts.
 export function SureButton({ label, what, sure, disabled, act, begin }: SureProps) {
   const asking = useSignal(false);
   const second = useRef<HTMLButtonElement>(null);

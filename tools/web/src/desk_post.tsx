@@ -1,4 +1,5 @@
-// Texts that the host sends to players by other means: the news of everybody or of a seat. Also notes to all.
+// Texts that the host sends to players by other means: the news of everybody or of a seat, and who can talk with whom.
+// Also notes to all.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { addressOf, CopyButton } from "./copy";
@@ -21,7 +22,7 @@ function closing(host: Host, seat: number, { awaited, until }: Post): string[] {
   return [...host.table.over ? [host.table.result] : [], ...awaited ? [`Answers are awaited${until === undefined ? "" : ` until ${momentInFull(until)}`}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
 }
 
-// The news of the current and the previous round that were not copied yet.
+// The news of the current and the previous round that were not copied yet on this device, and older ones on request.
 function PostText({ host, seat, name }: { host: Host; seat: number; name: string }) {
   const attempt = useAttempt(host.connection);
   const after = useSignal(Number(localStorage.getItem(copiedKey(host, seat)) ?? 0));

@@ -40,7 +40,7 @@ function Settable({ host }: { host: Host }) {
   return <><Outcome attempt={attempt} /><p>In this match, as it stands:</p><pre>{text.value}</pre></>;
 }
 
-// Puts the caret at the end of the line when a tap on the table has begun it.
+// Puts the caret at the end of the line whenever `began` grows: it was begun by a tap on the table, or by a button.
 function useCaretAtEnd(line: Signal<string>, began: Signal<number>) {
   const input = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {   // at once, so that the next key is typed there
@@ -74,13 +74,13 @@ function Changes({ host, text, carryOut, leave, busy }: { host: Host; text: stri
   );
 }
 
-// `line` is the text of the input; `began` counts how often the table has begun a line.
+// `line` is the text of the input; `began` counts how often it was begun elsewhere, mostly by a tap on the table.
 export function RulingForm({ host, line, began }: { host: Host; line: Signal<string>; began: Signal<number> }) {
   const attempt = useAttempt(host.connection);
   const reason = useSignal("");
   const box = useCaretAtEnd(line, began);
   const asked = useSignal("");   // the ruling whose changes are shown
-  const text = line.value.trim(), unfinished = line.value.endsWith(" ");   // a tap on the table has begun it
+  const text = line.value.trim(), unfinished = line.value.endsWith(" ");   // as a tap on the table begins it
   const look = (event: Event) => {
     event.preventDefault();
     if (!text || unfinished) return;

@@ -13,7 +13,7 @@ import { agoInWords, momentInWords, untilInWords } from "./time";
 
 export const owes = (seat: DeskSeat) => seat.prompts.some((prompt) => !prompt.answered);
 const isFree = (seat: DeskSeat) => seat.player === person && !seat.taken;
-// The name of the player on the desk.
+// The name of the player on the desk; "seat 3" if the seat is free or the player has no name.
 export const calledAs = (seat: DeskSeat) => isFree(seat) || !seat.name ? `seat ${seat.seat}` : seat.name;
 
 // Shows an answer that the former player has left, since the new player may not know it.
@@ -115,7 +115,7 @@ function SeatCard({ host, seat }: { host: Host; seat: DeskSeat }) {
 
 const urgency = (seat: DeskSeat) => seat.prompts.some((prompt) => prompt.late) ? 0 : owes(seat) ? 1 : 2;
 
-// Sorts seats that owe an answer first. While the host works in the list, its order stays.
+// Sorts late seats first, then others that owe an answer. While the host works in the list, its order stays.
 function useOrder(seats: DeskSeat[]) {
   const list = useRef<HTMLUListElement>(null);
   const order = useRef<number[]>([]);
@@ -130,7 +130,7 @@ export function SeatCards({ host }: { host: Host }) {
   const { list, sorted } = useOrder(seats);
   const open = seats.flatMap((seat) => seat.prompts), questions = new Set(open.map((prompt) => prompt.text || prompt.name));
   const count = useQuestionCount(host.table.epoch, questionsOf(seats));
-  const [common] = questions.size === 1 && open.length > 2 ? questions : [];   // a question to all seats is shown once
+  const [common] = questions.size === 1 && open.length > 2 ? questions : [];   // a text of all questions is shown once
   return (
     <section aria-labelledby="seats-title">
       <h2 id="seats-title">Seats</h2>

@@ -25,7 +25,7 @@ function Drawn({ table, rule }: { table: Table; rule?: (beginning: string) => vo
   );
 }
 
-// The view of a seat with its questions, without any controls.
+// The view of a seat or of everybody, with the questions of the seat, without any controls.
 function Seen({ table, name }: { table: Table; name: string }) {
   return (
     <div class="seen">
@@ -42,7 +42,8 @@ function Seen({ table, name }: { table: Table; name: string }) {
 
 const own = "own";
 
-// Requests the view of `as` whenever something has changed. `as` is a seat, "-1", or `own`.
+// Requests the view of `as` whenever something has changed. `as` is a seat, "-1", or `own`, for which nothing is
+// requested.
 function useView(host: Host, as: string) {
   const attempt = useAttempt(host.connection);
   const view = useSignal<{ as: string; table: Table } | undefined>(undefined);

@@ -13,7 +13,7 @@ const units: [string, string][] = [["60000", "minutes"], ["3600000", "hours"], [
 
 interface Span { number: string; unit: string }
 const lengthOf = (span: Span) => Math.round(Number(span.number) * Number(span.unit));
-// The duration as a whole number of the largest unit that divides it.
+// The duration as a whole number of the largest unit that divides it; in hours if none does.
 function spanOf(milliseconds: number): Span {
   const [unit] = [...units].reverse().find(([each]) => milliseconds > 0 && milliseconds % Number(each) === 0) ?? units[1];
   return { number: String(milliseconds / Number(unit)), unit };
@@ -43,7 +43,7 @@ export interface TimeChoice {
   parts: Reply;       // the parts of the request
 }
 
-// The state of the fields, whose initial values are those of `time`.
+// The state of the fields. Their initial values are those of `time`, or defaults if `time` does not have them.
 export function useTimeChoice(time: TimeRule): TimeChoice {
   const rule = useSignal(time.rule), silence = useSignal(time.silence);
   const each = useSignal(spanOf(time.milliseconds || 86_400_000)), more = useSignal(spanOf(time.extension || 21_600_000));

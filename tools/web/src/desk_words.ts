@@ -20,7 +20,7 @@ const owing = (seats: DeskSeat[]) => seats.filter((seat) => seat.prompts.some((p
 // The text that tells which secrets the end of a match shows.
 export const endShows = "Then everybody sees every hand and all else that was hidden, also of earlier moments. What has been seen cannot be taken back.";
 
-// True if all have answered and the answers wait for the host.
+// True if the match runs, all have answered and the answers wait for the host.
 export const waitsForConsent = (table: Table, desk: Desk) => desk.held && !table.over && !table.halted && !table.paused;
 
 // The event for which the match waits, and who must act, in words.

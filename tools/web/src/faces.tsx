@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Box, Caption, Card } from "./types";
 
-// The CSS colour of an ink: its name, or a colour for the number of a seat.
+// The CSS colour of an ink: its name, or a colour for the number of a seat; undefined for "".
 export function colourOf(ink: string): string | undefined {
   if (!ink) return undefined;
   const seat = Number(ink);

@@ -104,7 +104,7 @@ function Deadline({ prompt, now, open }: { prompt: Prompt; now: number; open: bo
   );
 }
 
-// Shows the answer that is in. It can be changed until the prompt closes.
+// Shows the answer that is in. It can be changed until the prompt closes, unless it is final or the match is paused.
 function HandedIn({ props, change }: { props: FormProps; change: () => void }) {
   const { prompt, answer, connection, now, paused, leftBy } = props;
   const problem = useSignal("");
@@ -122,7 +122,7 @@ function HandedIn({ props, change }: { props: FormProps; change: () => void }) {
   );
 }
 
-// The focused element vanishes when the next part is asked; the first button of that part then gets the focus.
+// The focused element vanishes when the next part is asked; the first control of that part then gets the focus.
 function useFocusOnNext(draft: Draft | undefined, held: boolean) {
   const form = useRef<HTMLElement>(null);
   const used = useRef(false);
@@ -149,7 +149,7 @@ function scrollToAsked(form: HTMLElement) {
   else if (bottom > box.bottom) form.scrollTop += bottom - box.bottom + 10;
 }
 
-// Highlights the current part when something else was tapped.
+// Shows and highlights the current part whenever a tap on the table leads to the question.
 function useFlash(form: { current: HTMLElement | null }, answer: Answer, unfold: () => void) {
   const count = answer.pointed.value;
   useEffect(() => {

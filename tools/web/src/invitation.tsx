@@ -25,7 +25,7 @@ export function WaitingPage({ connection, seat, name }: { connection: Connection
 
 interface SeatsProps { seats: FreeSeat[]; mode: InvitationMode; named: boolean; take: (seat: number) => void; wait: (seat: number) => void }
 
-// Lists free seats first, then those that are taken.
+// Lists free seats, unless the invitation is closed, then those that are taken.
 function SeatList({ seats, mode, named, take, wait }: SeatsProps) {
   const button = (label: string, act: () => void) => <button aria-describedby="name-first" disabled={!named} onClick={act}>{label}</button>;
   const free = seats.filter((seat) => seat.free), taken = seats.filter((seat) => !seat.free), owned = taken.filter((seat) => seat.name);

@@ -3,11 +3,11 @@
 const keyOf = (match: string) => `seat ${match}`;
 const deskKeyOf = (match: string) => `desk ${match}`;
 
-// The secret of the seat's link; undefined if this device has no seat in the match.
+// The secret of the link of the seat, or of the request for one; undefined if this device has neither in the match.
 export const seatLinkOf = (match: string) => localStorage.getItem(keyOf(match)) ?? undefined;
 export const storeSeatLink = (match: string, link: string) => localStorage.setItem(keyOf(match), link);
 
-// Removes a link that does not work any more from this device.
+// Removes a link of a seat or a desk that does not work any more from this device.
 export function forgetLink(link: string) {
   for (const key of Object.keys(localStorage))
     if (/^(seat|desk) /.test(key) && localStorage.getItem(key) === link) localStorage.removeItem(key);

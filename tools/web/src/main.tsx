@@ -1,4 +1,5 @@
-// Shows the page for the role of the link: the lobby, an invitation, the desk of a host, or a table.
+// Shows the page for the role of the link: the lobby, an invitation, a page to wait for a seat, the desk of a host, or
+// a table.
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { Connection, Refused, type Reply } from "./connection";

@@ -48,7 +48,7 @@ export function News({ watched, connection: anyConnection, mayAsk }: { watched: 
   const lastTold = parts.map((part) => part.lines.length > 0).lastIndexOf(true);
   const isFolded = (i: number) => i < lastTold && !parts[i].lines.some((line) => line.event > watched.lookedUntil.value);
   const ask = (about: Asking) => () => { asking.value = about; };
-  const questions = connection && watched.questions.value;   // undefined: this match has no questions
+  const questions = connection && watched.questions.value;   // undefined: the viewer cannot ask
   const listOf = (these: Line[]) => (
     <ul>{keyed(these).map(({ key, line }) => <NewsLine key={key} line={line} isNew={line.event > watched.lookedUntil.value} now={watched.now()}
       ask={questions && asking.value === "choosing" ? ask(line) : undefined} />)}</ul>

@@ -8,7 +8,7 @@ export interface Offer {
   choose: (option: Option) => void;
   chosen: Chosen;                       // the chosen options of the draft, by field
   change: (field: string) => void;      // asks a chosen field again
-  explainRefusal?: (zone: Zone, index: number) => void;   // while a field is asked: explains why this cannot be chosen
+  explainRefusal?: (zone: Zone, index: number) => void;   // explains why this cannot be chosen; undefined: no draft
 }
 
 // The zones of these options in words for the viewer: "your hand or the grid". "" if an option lies in no zone, or if
@@ -32,7 +32,8 @@ export function offerOf(answer: Answer, table: Table): Offer {
   };
 }
 
-// The value in an answer of the seat that stands for this place, or for this card of a zone without places.
+// The value in an answer of the seat that stands for this place, for its column if players choose columns, or for this
+// card of a zone without places.
 function valueAt(zone: Zone, index: number, seat: number): string {
   const place = zone.by_column ? columnOf(zone, index) : zone.places[index];
   if (place === undefined) return zone.cards[index]?.name ?? "";
@@ -55,7 +56,8 @@ export const columnOf = (zone: Zone, index: number) => zone.columns > 0 ? String
 export const optionAt = (offer: Offer, zone: Zone, index: number) =>
   offer.options.find((option) => liesAt(option, zone, index));
 
-// The field for which this place or card is chosen; undefined if none. Of cards that look alike only the first counts.
+// The field for which this place or card is chosen; undefined if none. Of cards with one name in a zone without places
+// only the first counts.
 export function chosenAt(offer: Offer, zone: Zone, index: number): string | undefined {
   const name = zone.cards[index]?.name;
   if (zone.places.length === 0 && zone.cards.findIndex((card) => card?.name === name) !== index) return undefined;

@@ -1,4 +1,4 @@
-// Opens matches for the holder of the owner's link, and takes the viewer's seat in them.
+// Opens matches for the holder of the owner's link. In matches against bots, also takes the viewer's seat.
 import { Connection, requestId, type Reply } from "./connection";
 import { storeSeatLink } from "./links";
 import type { Values } from "./types";

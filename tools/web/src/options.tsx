@@ -12,7 +12,7 @@ const mostUnfolded = 12, mostOnPhone = 6;   // if there are more options, some a
 
 // True if the option leaves out the next member of a set, which ends the set.
 export const endsSet = (step: Step | undefined, option: Option) => option.value === none && !!step?.set && !step.set.each;
-// The title of the option, with words for a card.
+// The title of the option, with words for a card; "Done" if it ends a set.
 export const titleOfOption = (step: Step | undefined, option: Option) =>
   endsSet(step, option) ? "Done" : option.words ? `${option.title} ${option.words}` : option.title;
 
@@ -28,7 +28,7 @@ function useBook(connection: Connection, wanted: boolean): Rulebook | undefined 
 interface Parted { shown: Option[]; folded: Option[]; called: string }   // called: describes the folded options
 
 // Folds some of many options: those that are not on the table if others are; on a phone, which has little room, those
-// that can be tapped on the table.
+// that can be tapped on the table, or all but `none` if no option is on the table.
 function parted({ options, sure, current }: Draft): Parted {
   const isWide = matchMedia(wideScreen).matches;
   const onTable = (option: Option) => option.zone !== "" || option.picture !== undefined;

@@ -68,7 +68,7 @@ function Counters({ shown, seat }: { shown: Shown; seat: number }) {
 const isOffered = (offer: Offer, zone: Zone) =>
   [...offer.options, ...Object.values(offer.chosen)].some((option) => option.zone === instanceOf(zone));
 
-// The zones of the seat that need a box: not those that a picture shows, unless they contain an option.
+// The zones of the seat that need a box: not those that a picture shows, unless an option or a chosen option is there.
 function zonesOf({ table, offer }: Shown, seat: number): Zone[] {
   const drawn = new Set(table.pictures.flatMap((picture) => picture.zones.map(instanceOf)));
   return table.zones.filter((zone) => zone.seat === seat && (!drawn.has(instanceOf(zone)) || isOffered(offer, zone)));

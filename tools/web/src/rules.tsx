@@ -30,7 +30,7 @@ function Clarifications({ all }: { all: Clarification[] }) {
 
 const books = new WeakMap<Connection, Promise<Rulebook>>();
 
-// Requests the rulebook; later calls return the result of the first one.
+// Requests the rulebook; later calls with this connection return the result of the first one, unless it was refused.
 export function bookOf(connection: Connection): Promise<Rulebook> {
   const known = books.get(connection);
   if (known) return known;

@@ -29,8 +29,8 @@ export function StoryBox({ story }: { story: Story }) {
 
 const nameOf = (table: Table, seat: number) => seat === 0 ? "" : seat === table.seat ? "You" : table.seats.find((each) => each.seat === seat)?.name ?? "";
 
-// Explains the last scoring, with the cards that were counted. On a phone it is folded while a question is open.
-// `zones`: the scored zones that the table cannot mark, because their cards have changed since.
+// Explains the last scoring. On a phone it is folded while a question is open. `zones`: the scored zones that the table
+// cannot mark, because their cards have changed since; they are drawn with the cards that were counted.
 export function CountedBox({ story, zones, over, asked }: { story: Story; zones: Zone[]; over: boolean; asked: boolean }) {
   const counted = story.counted.value;
   if (!counted || story.shown.value) return null;

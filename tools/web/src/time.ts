@@ -19,7 +19,7 @@ export function untilInWords(left: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s left` : `${seconds} s left`;
 }
 
-// A warning for screen readers that changes only three times: at 5 min, 1 min and 10 s. "" before and at the deadline.
+// A warning for screen readers that changes only at 5 min, 1 min and 10 s. "" earlier, and from the deadline on.
 export function warningOf(left: number): string {
   if (left <= 0 || left > 300_000) return "";
   return left <= 10_000 ? "10 seconds left" : left <= 60_000 ? "1 minute left" : "5 minutes left";

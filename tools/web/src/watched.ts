@@ -1,4 +1,4 @@
-// The pushed state of a match: the table, the lines of news, and the desk of a host.
+// The pushed state of a match: the table, the lines of news, questions to the host, and the desk of a host.
 import { batch, signal } from "@preact/signals";
 import type { Connection, Reply } from "./connection";
 import type { Desk, Question } from "./desk_types";
@@ -37,7 +37,7 @@ export class Watched {
   readonly story = new Story();
   readonly wholeNews = signal(false);   // the lines reach back to the beginning of the match
   private clockAhead = 0;             // the server's clock minus this device's clock, milliseconds
-  private behind = true;              // lines may be missing, because the socket is new
+  private behind = true;              // lines may be missing, because the socket is new or they were discarded
 
   reset() {
     this.table.value = undefined;
@@ -79,7 +79,7 @@ export class Watched {
     if (this.table.value) this.lookedUntil.value = this.table.value.event;
   }
 
-  // Stores the last event that the viewer has seen on this device.
+  // Stores the last event that the viewer has seen on this device. Does nothing while the page is not visible.
   remember() {
     const table = this.table.value;
     if (table && document.visibilityState === "visible") localStorage.setItem(lookedKey(table), String(table.event));

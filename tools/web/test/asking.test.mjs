@@ -1,5 +1,5 @@
-// Tests the form of a question with a game that is made for it: parts in any order. In Chromium, on the server that
-// QUATTRO_SERVE names.
+// Tests the form of a question, and the table, the news and the desk beside it, with a game that is made for it. In
+// Chromium, on the server that QUATTRO_SERVE names.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

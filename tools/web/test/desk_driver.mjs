@@ -35,7 +35,8 @@ export async function end() {
 export const newPage = (viewport, colorScheme) => openPage(browser, viewport, colorScheme);
 
 // Opens a match with `player` in every seat; without a title, of the first game of the lobby. `moment` is the time of
-// its start in the format of the form; without it, the match begins at once. Returns its links.
+// its start in the format of the form; without it, the match begins at once. Returns the links of the invitation (""
+// unless `player` is "person") and of the desk.
 export async function openMatch(at, player, title, moment) {
   const { page, context, wrong } = await newPage(wide);
   await page.goto(at.link);

@@ -1,4 +1,5 @@
-// Plays a match through the page without knowledge of its game: uses only what the page offers, as a person would.
+// For tests: starts servers and browsers, and plays a match through the page without knowledge of its game, as a person
+// would.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -16,7 +17,7 @@ export const pageFolder = join(packages.resolve("esbuild/package.json"), "../../
 export const phone = { width: 360, height: 740 };
 export const wide = { width: 1280, height: 800 };
 
-// Starts a server. `link` of the result is the owner's link, with the secret.
+// Starts a server. `link` of the result is the owner's link; it has the secret if the folder is new.
 export async function startServer(program, folder, words = []) {
   let child, port = 0;
   const start = () => new Promise((resolve, reject) => {
@@ -101,8 +102,8 @@ export async function playBot(page, link, title) {
 const offeredThere = ".play .offered";
 const offeredInForm = ".form fieldset button, .form .main";
 
-// Makes one step of a match, by taps or by keys. `onTable`: taps an offer on the table if there is one. Returns "over",
-// "waited", or the kind of control that was used.
+// Makes one step of a match, by taps or by keys. Hands in an answer that is complete. `onTable`: otherwise taps an
+// offer on the table if there is one. Returns "over", "waited", or the kind of control that was used.
 export async function step(page, roll, keys, onTable = false) {
   if (await page.locator(".result").count() > 0) return "over";
   const main = page.locator(".form .main:enabled");
@@ -137,8 +138,8 @@ export async function step(page, roll, keys, onTable = false) {
   return kind;
 }
 
-// Plays until the match is over, and taps the table until it has been used once. Returns the result, and how often each
-// kind of control was used.
+// Plays until the match is over, and prefers the table until it has been used once. Returns the result, and how often
+// each kind of control was used. Fails after so many seconds.
 export async function playToTheEnd(page, seed, keys = false, seconds = 120) {
   const roll = dice(seed), used = {};
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {

@@ -263,7 +263,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   for (const page of [...players, spectator])
     if (!first.hearers.includes(page)) assert.ok(!(await page.content()).includes(first.said), "told to those who were there alone");
 
-  // With all pages closed, the due reminder goes to the player who owes an answer, and no other call is made.
+  // With all pages closed, the due reminder names the players who owe an answer, and no other call is made.
   await answer(players[2], 11);
   await isIn(players[2]).waitFor();   // P3 was asked
   await setDeadline(desk, links.desk, hour + 15_000);
