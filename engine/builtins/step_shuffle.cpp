@@ -54,8 +54,6 @@ void compile_shuffle(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Expr of = c.seat(r, "of");
     if (zone.valid() && c.rules.shape().zones[zone].placed())
         r.error("shuffle", "only a pile or a hand can be shuffled");
-    if (zone.valid() && of.given() && !c.rules.shape().zones[zone].of_seat)
-        r.error("of", "'of' has no effect: the shuffled zone belongs to the table", "remove 'of'");
     auto body = std::make_shared<ShuffleBody>();
     body->zone = zone;
     c.emit(std::move(body), of);

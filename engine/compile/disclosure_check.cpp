@@ -213,8 +213,10 @@ private:
         for (InstructionIndex pc = test; pc < end; ++pc)
             if (const auto* jump = as<instruction::Jump>(rules_.program[pc])) left = std::max(left, jump->target);
         limit_block(test, end);
-        for (InstructionIndex pc = end; pc < left; ++pc)
-            hide(pc, common_length(rules_.program[test].name, rules_.program[pc].name));
+        for (InstructionIndex pc = end; pc < left; ++pc) {
+            const std::string& name = rules_.program[pc].name;
+            hide(pc, outer_length(name.substr(0, common_length(rules_.program[test].name, name))));
+        }
     }
 
     Rules& rules_;

@@ -15,7 +15,7 @@
 #include "run/pattern_search.hpp"
 #include "state/cards.hpp"
 
-namespace quattro::test {
+namespace quattro::test::hands {
 
 using Random = std::mt19937_64;
 inline int below(Random& random, int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); }
@@ -192,4 +192,4 @@ inline std::vector<std::array<int, 4>> random_hand(Random& random, int count) {
     return hand;
 }
 
-}  // namespace quattro::test
+}  // namespace quattro::test::hands

@@ -9,7 +9,7 @@ namespace {
 
 // A game with these parts; each is the value of its key, or further keys.
 struct Parts {
-    std::string option = "{ seat: 1 }", more_of_side, resets = "round", trigger = "{ suit: tint }", shuffle = "deck";
+    std::string option = "{ seat: 1 }", more_of_side, resets = "round", trigger = "{ suit: tint }";
 };
 
 std::string errors_of(const Parts& parts, const std::string& slot = "{ lift: 1, to: this card }") {
@@ -25,7 +25,7 @@ std::string errors_of(const Parts& parts, const std::string& slot = "{ lift: 1, 
                        parts.more_of_side +
                        " }\nprompts: { tint: { pick: suit }, go: { pick: [now] } }\n"
                        "triggers: { lit: { when: value rises from 0, ask: tint, set: " +
-                       parts.trigger + " } }\nflow:\n  mix: { shuffle: " + parts.shuffle +
+                       parts.trigger + " } }\nflow:\n  mix: { shuffle: " + "deck" +
                        " }\n  round:\n    repeat: 2\n    steps:\n      board: { present: next }\n"
                        "      go: { ask: go }\n      work: { resolve: ring }\n      more: { add: { n: 1 } }\n"
                        "  over: { end: leaders(n) }\n");
@@ -57,14 +57,6 @@ TEST_CASE("parts of declarations that name nothing are refused") {
     CHECK(errors_of(parts).empty());
     parts.trigger = "{}";
     CHECK_THAT(errors_of(parts), Contains("this changes nothing"));
-}
-
-TEST_CASE("a seat of a shuffle of the table's zone is refused") {
-    Parts parts;
-    parts.shuffle = "deck, of: 2";
-    CHECK_THAT(errors_of(parts), Contains("'of' has no effect: the shuffled zone belongs to the table"));
-    parts.shuffle = "hand, of: 2";
-    CHECK(errors_of(parts).empty());
 }
 
 TEST_CASE("a condition of a slot that always holds or on which nothing depends is refused") {

@@ -59,7 +59,6 @@ TEST_CASE("where a step's own condition has asked for an answer, it is there") {
              "set: { n: go.bid * 2 }, if: go.bid > 2 and n = 0",
              "add: { n: 1 if go.from is full else 2 }, if: go.from is not none",
              "add: { n: value of first(hand) if first(hand) is not none else 0 }",
-             "none",
              "add: { n: value of last(hand of opponent) }, if: last(hand of opponent) is not none",
          }) {
         INFO(step);

@@ -12,6 +12,7 @@
 
 using namespace quattro;
 using namespace quattro::test;
+using namespace quattro::test::hands;
 using Catch::Contains;
 
 TEST_CASE("the best of many cards is the best of all their combinations, and its cards are those that lie first") {

@@ -322,7 +322,7 @@ TEST_CASE("who does not see how many cards there are stands in the rulebook") {
     const auto told = [](const std::string& zone) {
         SmallPack pack;
         const auto game =
-            pack.game("seats: 2\nzones: { it: { " + zone +
+            pack.game("seats: 2\nzones: { box: { " + zone +
                       " } }\nprompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, over: { end: draw } "
                       "}\n");
         return rulebook_of(*game).sections.front().blocks.front().text;

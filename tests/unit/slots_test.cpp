@@ -102,16 +102,16 @@ TEST_CASE("the ends of a ring are adjacent, those of a row are not") {
     const auto cards = [&](const std::string& kind, const std::string& slots) {
         pack.write("boards/small/tide.yaml", "board: tide\nslots: { " + slots + " }\n");
         Match match(pack.game("seats: 1\nboards: [tide]\nzones:\n"
-                              "  it: { of: seat, kind: " +
+                              "  way: { of: seat, kind: " +
                               kind +
                               ", places: [A, B, C, D], effects: board, seen_by: everyone }\n"
                               "prompts: { stay: { pick: [yes, no] } }\nflow:\n  board: { present: next }\n"
-                              "  a: { make: { value: 1, suit: sun }, to: it, at: A }\n"
-                              "  b: { make: { value: 2, suit: sun }, to: it, at: B }\n"
-                              "  d: { make: { value: 4, suit: sun }, to: it, at: D }\n"
-                              "  work: { resolve: it }\n  stay: { ask: stay }\n  over: { end: draw }\n"),
+                              "  a: { make: { value: 1, suit: sun }, to: way, at: A }\n"
+                              "  b: { make: { value: 2, suit: sun }, to: way, at: B }\n"
+                              "  d: { make: { value: 4, suit: sun }, to: way, at: D }\n"
+                              "  work: { resolve: way }\n  stay: { ask: stay }\n  over: { end: draw }\n"),
                     1);
-        return lying(match, 0, "it", 1);
+        return lying(match, 0, "way", 1);
     };
     using Cards = std::vector<std::string>;
     CHECK(cards("loop", "A: { lift: 3, to: adjacent }") == Cards{"s1", "s5", "", "s7"});
