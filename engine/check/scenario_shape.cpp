@@ -10,7 +10,6 @@ namespace quattro {
 namespace {
 
 std::string form_of(const Node& value) {
-    if (value.is_map() && value.entries.empty()) return "an empty map";
     if (value.is_list() && value.items.empty()) return "an empty list";
     return value.message_name();
 }
@@ -37,11 +36,10 @@ private:
         out_.error(value.where, fmt::format("'{}' takes {}, not {}", key, form, form_of(value)),
                    fmt::format("for example: {}", example));
     }
-    // True if the value is a map with entries; otherwise reports it.
+    // True if the value is a map; otherwise reports it. A map may be empty, as programs write it.
     bool need_map(std::string_view key, const Node& value, std::string_view form, std::string_view example) {
-        const bool good = value.is_map() && !value.entries.empty();
-        if (!good) wrong(key, value, form, example);
-        return good;
+        if (!value.is_map()) wrong(key, value, form, example);
+        return value.is_map();
     }
     void need_text(std::string_view key, const Node& value, std::string_view example) {
         if (!value.is_scalar()) wrong(key, value, "one value", example);
@@ -103,10 +101,6 @@ private:
         for (const Node& item : value.items)
             if (!item.is_scalar() && !(item.is_null() && nulls == Nulls::allowed))
                 wrong(entry.key, item, one, fmt::format("{}: {}", entry.key, written));
-        if (nulls == Nulls::allowed &&
-            std::all_of(value.items.begin(), value.items.end(), [](const Node& item) { return item.is_null(); }))
-            out_.error(value.where, fmt::format("nothing is expected of '{}'", entry.key),
-                       "write a value for at least one seat, or remove the key");
     }
 
     void check_input(const Node& item) {
