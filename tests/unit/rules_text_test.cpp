@@ -325,7 +325,12 @@ TEST_CASE("who does not see how many cards there are stands in the rulebook") {
             pack.game("seats: 2\nzones: { box: { " + zone +
                       " } }\nprompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, over: { end: draw } "
                       "}\n");
-        return rulebook_of(*game).sections.front().blocks.front().text;
+        const Rulebook book = rulebook_of(*game);
+        std::string text;
+        for (const auto& section : book.sections)
+            for (const auto& block : section.blocks)
+                text += block.text + "\n";
+        return text;
     };
     CHECK_THAT(told("kind: pile, seen_by: nobody, counted_by: nobody"), Contains("; nobody sees how many there are"));
     CHECK_THAT(told("of: seat, kind: hand, seen_by: nobody, counted_by: nobody"),
