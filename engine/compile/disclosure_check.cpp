@@ -206,16 +206,17 @@ private:
             hide(pc, known);
     }
     // Limits both branches of a condition. If one of them leaves a block, the rest of that block depends on the
-    // condition as well.
+    // condition as well, and its steps do not tell the block, because that would tell that it was not left.
     void limit_branches(InstructionIndex test) {
-        const InstructionIndex end = end_of_branches(rules_, test);
-        InstructionIndex left = end;
-        for (InstructionIndex pc = test; pc < end; ++pc)
-            if (const auto* jump = as<instruction::Jump>(rules_.program[pc])) left = std::max(left, jump->target);
-        limit_block(test, end);
-        for (InstructionIndex pc = end; pc < left; ++pc) {
-            const std::string& name = rules_.program[pc].name;
-            hide(pc, outer_length(name.substr(0, common_length(rules_.program[test].name, name))));
+        const std::string& name = rules_.program[test].name;
+        const InstructionIndex branches = end_of_branches(rules_, test);
+        InstructionIndex end = branches;
+        for (InstructionIndex pc = test; pc < branches; ++pc)
+            if (const auto* jump = as<instruction::Jump>(rules_.program[pc])) end = std::max(end, jump->target);
+        for (InstructionIndex pc = test; pc < end; ++pc) {
+            const std::string& other = rules_.program[pc].name;
+            const bool inside = other == name || other.starts_with(name + ".");
+            hide(pc, inside ? outer_length(name) : outer_length(other.substr(0, common_length(name, other))));
         }
     }
 
