@@ -90,7 +90,8 @@ bool shows_attributes(const Shape& s) {
                        [](const Attribute& attribute) { return for_everyone(attribute.seen_by); });
 }
 
-// True if the game hides nothing from anybody at any time.
+// True if every viewer always sees all attributes, zones, counters and repeats, and no prompt keeps its answers secret
+// after it has closed.
 bool hides_nothing(const Shape& s) {
     const auto shows_zone = [](const Zone& zone) { return for_everyone(zone.seen_by); };
     const auto shows_counter = [](const Counter& counter) {

@@ -25,7 +25,8 @@ public:
     // The viewer: a seat, kHost or kSpectator.
     Seat seat() const { return seat_; }
 
-    // The table and everything else that the viewer may see, except the options of prompts.
+    // The table, the pictures, the state of the match and the open prompts without their fields, as far as the viewer
+    // may see them. See prompts() for the fields.
     View view() const;
     // The open prompts of the seat, ascending by number, including those that have an answer. Prompts whose
     // time has run out for the seat are left out. Empty for the host and spectators.

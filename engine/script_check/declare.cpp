@@ -139,7 +139,8 @@ private:
                    caller.text() + " calls this function while the file is loaded; correct the call, or the function",
                    {caller});
     }
-    // True if the error is already reported: a file that requires a failing lib fails with the error of that lib.
+    // True if the failure needs no report: it is already reported, or the file fails in a lib that has a reported
+    // error.
     bool known(const ScriptFailure& failure, const ScriptFile& file, bool is_lib) const {
         const bool in_lib = !is_lib && failure.where.source != file.source;
         return std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {

@@ -110,7 +110,8 @@ private:
         return std::any_of(out.list().begin(), out.list().end(),
                            [&](const Diagnostic& d) { return d.where.source == script.source; });
     }
-    // `fx` and `p` are registers of `f`, or upvalues if `captured`; -1 if `f` does not capture them.
+    // Notes the uses of `fx` and `p` in `f` and its nested functions. Both are registers of `f`, or upvalues if
+    // `captured`; -1 if `f` has no such parameter or does not capture it.
     void function(const LuaFunction& f, int fx, int p, bool captured) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             const LuaInstruction& i = f.code[pc];

@@ -42,7 +42,7 @@ void shuffles(const LargePack& pack) {
     for (std::size_t i = 0; i < wanted.size(); ++i)
         unmoved += lie[i] == wanted[i];
     CHECK(unmoved < 10);  // 1 is expected; the probability of 10 or more is one in ten million
-    const auto all_of = [&](std::size_t from, std::size_t to) {  // a card of each part comes to each part
+    const auto all_of = [&](std::size_t from, std::size_t to) {  // a card of the last part is in this part
         return std::any_of(
             lie.begin() + static_cast<int>(from), lie.begin() + static_cast<int>(to),
             [&](const auto& c) { return std::find(wanted.end() - kOfASeat, wanted.end(), c) != wanted.end(); });

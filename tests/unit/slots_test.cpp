@@ -92,7 +92,7 @@ TEST_CASE("among steps about one seat only its own slots are worked") {
     CHECK(counter(match, 0, "n", 1) == "4");
     CHECK(counter(match, 0, "n", 2) == "0");
     REQUIRE_FALSE(answer(match, 2, {{"card", "s1"}, {"slot", "A"}}));
-    CHECK(counter(match, 0, "n", 1) == "4");  // the seat's answer in its own turn still stands
+    CHECK(counter(match, 0, "n", 1) == "4");  // not worked again in the turn of seat 2
     CHECK(counter(match, 0, "n", 2) == "4");
 }
 
