@@ -317,7 +317,8 @@ class House:
             for path in sorted((self.root / folder).rglob("*")):
                 if path.is_file() and path.suffix != ".md":  # a page may say which games use what
                     self.check_words(path.relative_to(self.root).as_posix(), path.read_text(), words)
-        for path in sorted((self.root / "tools/web/src").glob("*.ts*")):
+        scripts = [*(self.root / "tests").rglob("*.py"), *(self.root / "tools").rglob("*.py"), *(self.root / "tools/web/src").glob("*.ts*")]
+        for path in sorted(scripts):
             count = len(path.read_text().splitlines())
             if count > LONGEST_FILE:
                 self.say(path.relative_to(self.root).as_posix(), LONGEST_FILE + 1, f"{count} lines; {LONGEST_FILE} at most")

@@ -19,6 +19,7 @@ import after_end_cases
 import desk_cases
 import desk_news_cases
 import desk_people_cases
+import desk_time_cases
 import replace_cases
 import robust_cases
 import story_cases
@@ -278,7 +279,7 @@ def test_in_a_network_only_pages_of_the_server_are_served(server):
 
 def main():
     program, failed = sys.argv[1], 0
-    files = (after_end_cases, desk_cases, desk_news_cases, desk_people_cases, replace_cases, robust_cases, story_cases, wording_cases)
+    files = (after_end_cases, desk_cases, desk_news_cases, desk_people_cases, desk_time_cases, replace_cases, robust_cases, story_cases, wording_cases)
     all_cases = [*globals().items(), *(pair for file in files for pair in vars(file).items())]
     cases = [(name, case) for name, case in all_cases if name.startswith("test_") and sys.argv[2:] in ([], [name])]
     for name, case in cases:
