@@ -103,11 +103,13 @@ std::string type_text(const Model& model, const Counter& counter) {
                : "a number";
 }
 
-// Reports an option whose value the counter cannot hold.
+// Reports an option whose value the counter cannot hold. The seat of an option is a number from 1 for a counter of
+// numbers.
 void check_start_option(const Model& model, const Counter& counter, const Option& option, const MapReader& reader) {
     const bool number = !counter.holds() && !counter.holds_truth;
     if (number && reader.node("holds")) return;  // its type is wrong, which is reported
-    if (counter.holds_seat ? option.kind == OptionKind::seat : number && option.kind == OptionKind::number) return;
+    if (option.kind == OptionKind::seat ? counter.holds_seat || number : number && option.kind == OptionKind::number)
+        return;
     reader.error("starts",
                  fmt::format("the option '{}' is {}, but '{}' holds {}", option.name, type_text(option), counter.name,
                              type_text(model, counter)),
