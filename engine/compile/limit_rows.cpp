@@ -27,10 +27,10 @@ std::vector<LimitRow> of_packs() {
         {"a script, or a rules text", fmt::format("{}, or {}", in_bytes(kMaxScriptBytes), in_bytes(kMaxTextBytes))},
         {"a game",
          fmt::format("{} seats, {} options, {} triggers, {} patterns, {} lets; for all seats together {} counters, {} "
-                     "zones, {} cards at the start and {} at one time; {} combinations for `every`",
+                     "zones, {} cards at the start and {} at one time; {} combinations for one `every` and {} for all",
                      in_figures(kMaxSeats), in_figures(kMaxOptions), in_figures(kMaxTriggers), in_figures(kMaxPatterns),
                      in_figures(kMaxLets), in_figures(kMaxCounters), in_figures(kMaxZones), in_figures(kMaxStarts),
-                     in_figures(kMaxCards), in_figures(kMaxCombinations))},
+                     in_figures(kMaxCards), in_figures(kMaxCombinations), in_figures(kMaxCombinationsOfGame))},
         {"a slot of a board", fmt::format("{} effects", in_figures(kMaxBatches))},
         {"a card", fmt::format("{} attributes, each with {} names", in_figures(kMaxAttributes), in_figures(kMaxNames))},
         {"a zone", fmt::format("{} places; a grid {} columns and {} rows", in_figures(kMaxPlaces),

@@ -12,8 +12,8 @@ inline constexpr std::size_t kMaxOptions = 1000;
 inline constexpr std::size_t kMaxCounters = 10'000;  // declared counters that hold no card
 inline constexpr std::size_t kMaxZones = 250;
 inline constexpr std::size_t kMaxStarts = 4000;  // cards at the start of the match
-// Combinations that all `every` enumerate, whether they keep them or not.
-inline constexpr std::int64_t kMaxCombinations = 100'000;
+// Combinations that one `every` enumerates, and all `every` of a game, whether they are kept or not.
+inline constexpr std::int64_t kMaxCombinations = 100'000, kMaxCombinationsOfGame = 1'000'000;
 inline constexpr std::size_t kMaxPatterns = 100;  // kept low: a pattern lists all windows of its zone
 inline constexpr std::size_t kMaxTriggers = 8;
 inline constexpr std::size_t kMaxLets = 1000;

@@ -116,7 +116,7 @@ struct Model {
     Indexed<Option> options;
     int budget = 100;                              // the percentage of the budget of an input that the host allows
     Indexed<Indexed<int>, ZoneIndex> zone_starts;  // templates in the zone at the start
-    std::int64_t combinations = 0;                 // enumerated by `every` so far, see kMaxCombinations
+    std::int64_t combinations = 0;                 // enumerated by `every` so far, see kMaxCombinationsOfGame
     Indexed<std::int64_t, CounterIndex> counter_starts;  // by counter, in stored units
     // By counter: the option with a random seat that sets its initial value, or -1.
     Indexed<int, CounterIndex> counter_start_options;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Key kEveryKeys[] = {
     {"every", KeyType::names,
-     "One card for each combination of values of these attributes; at most 100,000 combinations in a game.",
+     "One card for each combination of values of these attributes; at most 100,000 combinations.",
      "every: [shape, colour]", true},
     {"rising", KeyType::list,
      "Two lists of attributes. Only cards whose first list comes before the second are made, so that every pair exists "
@@ -145,11 +145,11 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     for (const AttributeIndex a : counted) {
         at(a) = lowest(a);
         combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
-        if (model.combinations + combinations > kMaxCombinations)
+        if (combinations > kMaxCombinations || model.combinations + combinations > kMaxCombinationsOfGame)
             return reader.error("every", "these attributes have too many combinations",
-                                fmt::format("all 'every' of a game together have at most {}: use fewer of them, or "
-                                            "attributes with fewer values",
-                                            kMaxCombinations));
+                                fmt::format("at most {} are possible, and {} in all 'every' of a game: use attributes "
+                                            "with fewer values",
+                                            kMaxCombinations, kMaxCombinationsOfGame));
     }
     model.combinations += combinations;
     for (bool more = !counted.empty(); more && starts.size() <= kMaxStarts;) {
