@@ -82,7 +82,8 @@ def test_links_are_seats(server):
     first = join.ask("take", seat=1, name="Ann", request="d")
     assert join.ask("take", seat=1, name="Ann", request="d") == {**first, "id": join.last_id}, "a repeated request has the same reply"
     refused("seat_taken", join.request("take", seat=1, name="Bo", request="e"))
-    refused("bad_name", join.request("take", seat=2, name="ANN", request="f"))
+    for number, name in enumerate(("ANN", "A\u034fnn", "Ann\u3164", "\uff21nn", "\u0410nn", "Ann\U000e0100")):
+        refused("bad_name", join.request("take", seat=2, name=name, request=f"like {number}"))
     second = join.ask("take", seat=2, name="Bo", request="f g")
     refused("seat_taken", join.request("take", seat=2, name="Bo f", request="g"))
     other = owner.ask("open", game="quarto", players=["person", "person"], request="open")

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/characters.hpp"
 #include "base/text.hpp"
@@ -19,37 +18,16 @@ constexpr std::string_view kSearch = "search:";
 constexpr std::int64_t kMostPlayouts = 2000;  // of a bot for an answer
 constexpr std::size_t kLongestRequest = 64;   // bytes of a request's id
 
-struct Range {
-    char32_t first, last;
-};
-// Characters without a shape of their own that a clean text may have: blanks, fillers and variation selectors.
-constexpr std::array<Range, 15> kBlank{{{0x20, 0x20},
-                                        {0xA0, 0xA0},
-                                        {0x34F, 0x34F},
-                                        {0x115F, 0x1160},
-                                        {0x1680, 0x1680},
-                                        {0x17B4, 0x17B5},
-                                        {0x180B, 0x180F},
-                                        {0x2000, 0x200F},
-                                        {0x202F, 0x202F},
-                                        {0x205F, 0x205F},
-                                        {0x2800, 0x2800},
-                                        {0x3000, 0x3000},
-                                        {0x3164, 0x3164},
-                                        {0xFFA0, 0xFFA0},
-                                        {0xE0100, 0xE01EF}}};
-constexpr Range kVariations{0xFE00, 0xFE0F};  // they change the look of the character before
-
-// What a reader sees of a name: in small letters (A to Z), with one blank between its parts.
+// What a reader sees of a name: in small letters (A to Z), with one blank between its parts, without invisible
+// characters, and with the ASCII sign for each character that looks like one.
 std::string as_read(const std::string& name) {
     std::string read;
     for (std::size_t at = 0; at < name.size();) {
         const Character c = character_at(name, at);
         const std::size_t size = std::max<std::size_t>(c.size, 1);
-        const bool blank = std::any_of(kBlank.begin(), kBlank.end(),
-                                       [&](const Range& r) { return c.code >= r.first && c.code <= r.last; });
-        if (blank && !read.empty() && read.back() != ' ') read += ' ';
-        if (!blank && (c.code < kVariations.first || c.code > kVariations.last)) read += name.substr(at, size);
+        const auto odd = odd_character(c.code);
+        const std::string seen = odd ? odd->replacement : name.substr(at, size);
+        if (seen != " " || (!read.empty() && read.back() != ' ')) read += seen;
         at += size;
     }
     return lower(std::string(trim(read)));
