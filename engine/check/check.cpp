@@ -48,8 +48,11 @@ OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckRep
     return boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}};
 }
 
-bool is_inside(const fs::path& file, const fs::path& folder) {
-    const fs::path inside = fs::weakly_canonical(file).lexically_relative(fs::weakly_canonical(folder));
+bool is_inside(const TextFile& file, const fs::path& folder) {
+    const auto real = [&](const fs::path& path) {
+        return file.is_in_memory() ? path.lexically_normal() : fs::weakly_canonical(path);
+    };
+    const fs::path inside = real(file.path()).lexically_relative(real(folder));
     return !inside.empty() && *inside.begin() != "..";
 }
 
@@ -59,7 +62,7 @@ public:
     Subject(const PackSet& packs, const std::vector<fs::path>& folders) : all_(folders.empty()) {
         for (const PackFile* file : packs.all_files())
             if (std::any_of(folders.begin(), folders.end(),
-                            [&](const fs::path& f) { return is_inside(file->path, f); })) {
+                            [&](const fs::path& f) { return is_inside(file->file, f); })) {
                 shown_.insert(file->local_path);
                 read_.insert(file->pack + "/" + file->path_in_pack);
             }
@@ -126,7 +129,7 @@ void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F
     }
 }
 
-void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
+void check_all(const PackFolders& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
     CoverageReport unreached;
     LintNotes lint;
     const PackSet packs = PackSet::open(folders, out);
@@ -157,7 +160,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         check_card_set(packs, id, out);
     for (const PackFile* file : packs.all_files()) {
         if (file->path_in_pack.starts_with("cards/")) ++report.cards;
-        report.files.push_back(file->path);
+        report.files.push_back(file->file.path());
     }
     if (out.ok() && unreached.any())
         run_scenario_coverage(folders, effort.scenarios, [&](const Rules& rules, const Coverage& reached) {
@@ -171,7 +174,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
 
 }  // namespace
 
-Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
+Diagnostics check_packs(const PackFolders& folders, CheckReport& report, const CheckEffort& effort) {
     Diagnostics out;
     collect_errors(out, [&] { check_all(folders, report, effort, out); });
     out.remove_duplicates();

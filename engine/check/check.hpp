@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "pack/pack_folder.hpp"
 
 namespace quattro {
 
@@ -48,14 +49,13 @@ struct CheckEffort {
     std::vector<std::filesystem::path> folders = {};
     // Files of scenarios. The steps, scripts, actions, effects, prompts and answers that a scenario reaches count as
     // reached, even if the scenario fails.
-    std::vector<std::filesystem::path> scenarios = {};
+    std::vector<TextFile> scenarios = {};
 };
 
 // Loads every game, board, script and card set of the packs, and tries each game that `effort` selects and that can be
 // loaded. Returns the errors, each once, at most 500. After an error, some tests of later games are left out. The trial
 // matches of a game end at its first failure; its isolated script runs still follow. `report` gets the counts, the
 // files and the notes.
-Diagnostics check_packs(const std::vector<std::filesystem::path>& packs, CheckReport& report,
-                        const CheckEffort& effort = {});
+Diagnostics check_packs(const PackFolders& packs, CheckReport& report, const CheckEffort& effort = {});
 
 }  // namespace quattro

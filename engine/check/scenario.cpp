@@ -92,16 +92,15 @@ private:
 // the loaded games.
 class ScenarioFile {
 public:
-    ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out)
-        : out_(out), packs_(PackSet::open(packs, out)) {}
+    ScenarioFile(const PackFolders& packs, Diagnostics& out) : out_(out), packs_(PackSet::open(packs, out)) {}
 
-    std::vector<ScenarioResult> run(const std::filesystem::path& path) {
+    std::vector<ScenarioResult> run(const TextFile& file) {
         std::vector<ScenarioResult> results;
-        each_in(path, [&](const Node& scenario) { results.push_back(play(scenario)); });
+        each_in(file, [&](const Node& scenario) { results.push_back(play(scenario)); });
         return results;
     }
-    void reach(const std::filesystem::path& path, const std::function<void(const Rules&, const Coverage&)>& f) {
-        each_in(path, [&](const Node& scenario) {
+    void reach(const TextFile& file, const std::function<void(const Rules&, const Coverage&)>& f) {
+        each_in(file, [&](const Node& scenario) {
             const auto loaded = left_ > 0 && MapReader(scenario, kScenarioSchema, out_).ok() ? game(scenario) : nullptr;
             if (!loaded) return;
             const Node* until = scenario.find("until");
@@ -115,8 +114,8 @@ public:
             f(ImplAccess::rules(*loaded), coverage.reached());
         });
     }
-    void check(const std::filesystem::path& path, std::vector<Diagnostic>& notes) {
-        each_in(path, [&](const Node& scenario) {
+    void check(const TextFile& file, std::vector<Diagnostic>& notes) {
+        each_in(file, [&](const Node& scenario) {
             if (!MapReader(scenario, kScenarioSchema, out_).ok()) return;
             std::vector<LintNote> cut;
             lint_cut_text(*scenario.find("scenario"), cut);
@@ -132,8 +131,8 @@ public:
     }
 
 private:
-    void each_in(const std::filesystem::path& path, const std::function<void(const Node&)>& f) {
-        const auto source = read_source(path, path.string(), path.string(), out_);
+    void each_in(const TextFile& file, const std::function<void(const Node&)>& f) {
+        const auto source = read_source(file, file.path().string(), file.path().string(), out_);
         if (!source) return;
         const Node doc = parse_yaml(source, out_);
         const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
@@ -264,8 +263,7 @@ private:
 
 }  // namespace
 
-std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
-                                          const std::filesystem::path& file, Diagnostics& out) {
+std::vector<ScenarioResult> run_scenarios(const PackFolders& packs, const TextFile& file, Diagnostics& out) {
     return collect_errors(out, [&]() -> std::vector<ScenarioResult> {
         const std::size_t before = out.size();
         ScenarioFile scenarios(packs, out);
@@ -274,22 +272,21 @@ std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::pat
     });
 }
 
-void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
-                           const std::vector<std::filesystem::path>& files,
+void run_scenario_coverage(const PackFolders& packs, const std::vector<TextFile>& files,
                            const std::function<void(const Rules&, const Coverage&)>& f) {
     Diagnostics told_elsewhere;
     collect_errors(told_elsewhere, [&] {
         ScenarioFile scenarios(packs, told_elsewhere);
-        for (const std::filesystem::path& file : files)
+        for (const TextFile& file : files)
             scenarios.reach(file, f);
     });
 }
 
-void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
-                     Diagnostics& out, std::vector<Diagnostic>& notes) {
+void check_scenarios(const PackFolders& packs, const std::vector<TextFile>& files, Diagnostics& out,
+                     std::vector<Diagnostic>& notes) {
     collect_errors(out, [&] {
         ScenarioFile scenarios(packs, out);
-        for (const std::filesystem::path& file : files)
+        for (const TextFile& file : files)
             scenarios.check(file, notes);
     });
 }

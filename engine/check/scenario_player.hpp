@@ -32,8 +32,7 @@ const Node* value_of_seat(const Node& value, Seat seat);
 
 // Plays the scenarios of these files and calls `f` with the coverage of each. Failed expectations are not reported.
 // Skips scenarios that cannot be read, and stops when all of them together exceed the budget of a check.
-void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
-                           const std::vector<std::filesystem::path>& files,
+void run_scenario_coverage(const PackFolders& packs, const std::vector<TextFile>& files,
                            const std::function<void(const Rules&, const Coverage&)>& f);
 
 // Observes a scenario and can end it early.

@@ -68,7 +68,7 @@ std::shared_ptr<Worker> ImplAccess::worker(const Game& game) {
             }};
 }
 
-std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>& packs, const std::string& id,
+std::shared_ptr<const Game> Game::load(const PackFolders& packs, const std::string& id,
                                        const std::map<std::string, std::string>& options, Diagnostics& out) {
     const std::size_t before = out.size();
     return collect_errors(out, [&]() -> std::shared_ptr<const Game> {
@@ -87,7 +87,7 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
     });
 }
 
-std::vector<std::string> Game::list(const std::vector<std::filesystem::path>& packs, Diagnostics& out) {
+std::vector<std::string> Game::list(const PackFolders& packs, Diagnostics& out) {
     return collect_errors(out, [&] { return PackSet::open(packs, out).games(); });
 }
 

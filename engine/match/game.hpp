@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "pack/pack_folder.hpp"
 
 namespace quattro {
 
@@ -35,16 +35,16 @@ struct GameInfo {
 // The rules of one game with one choice of its options. Immutable, so threads may share it.
 class Game {
 public:
-    // Loads a game with its options from packs, which are folders (pack/pack.hpp). Later packs override earlier ones,
-    // except that a pack overrides the packs that it needs. Returns null if there is any error. Every error is added to
-    // `out`, with its file and line if it has them. Each game also takes the options "boards" and "budget". "boards"
-    // lists the boards in the order of play. "budget", from 1 to 100, is the percentage of the cost that one input may
-    // have (base/budget.hpp). A log stores a budget below 100.
-    static std::shared_ptr<const Game> load(const std::vector<std::filesystem::path>& packs, const std::string& id,
+    // Loads a game with its options from packs (pack/pack.hpp), which are folders on disk or in memory. Later packs
+    // override earlier ones, except that a pack overrides the packs that it needs. Returns null if there is any error.
+    // Every error is added to `out`, with its file and line if it has them. Each game also takes the options "boards"
+    // and "budget". "boards" lists the boards in the order of play. "budget", from 1 to 100, is the percentage of the
+    // cost that one input may have (base/budget.hpp). A log stores a budget below 100.
+    static std::shared_ptr<const Game> load(const PackFolders& packs, const std::string& id,
                                             const std::map<std::string, std::string>& options, Diagnostics& out);
     // The ids of all games in the packs, sorted. Errors in the packs themselves are added to `out`. Does not check
     // whether the games can be loaded.
-    static std::vector<std::string> list(const std::vector<std::filesystem::path>& packs, Diagnostics& out);
+    static std::vector<std::string> list(const PackFolders& packs, Diagnostics& out);
     ~Game();
 
     // The description of the game.

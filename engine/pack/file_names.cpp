@@ -17,7 +17,7 @@ const std::vector<std::string> kEndings = {".yaml", ".lua", ".md"};
 // Endings that are long enough to recognize a typing error.
 const std::vector<std::string> kMisspelt = {".yaml", ".lua"};
 const std::vector<std::string> kFolders = {"boards", "cards", "scripts", "tests"};
-constexpr int kMaxInspected = 1000;
+constexpr std::size_t kMaxInspected = 1000;
 
 // True if the words are equal, or differ by one inserted, missing or changed letter, or by two swapped letters.
 bool is_one_slip_away(std::string_view a, std::string_view b) {
@@ -77,17 +77,22 @@ int file_rank(const std::filesystem::path& inside) {
     return known == std::end(kFirst) && !name.ends_with("/game.yaml") ? rank + 1 : rank;
 }
 
-bool contains_pack_files(const fs::path& folder) {
-    std::error_code failure;
-    int left = kMaxInspected;
-    for (fs::recursive_directory_iterator it(folder, failure), end; !failure && it != end && left-- > 0;
-         it.increment(failure)) {
-        std::error_code ignored;
-        if (!it->is_regular_file(ignored)) continue;
-        const std::string name = it->path().filename().string(), corrected = corrected_file_name(name);
-        // Any folder can have a README.MD, so a page does not count.
-        const std::string ending = fs::path(corrected.empty() ? name : corrected).extension().string();
-        if (ending == ".yaml" || ending == ".lua") return true;
+bool contains_pack_files(const PackFolder& pack, const fs::path& inside) {
+    std::vector<fs::path> folders{inside};
+    std::size_t left = kMaxInspected;
+    while (!folders.empty() && left > 0) {
+        const fs::path folder = std::move(folders.back());
+        folders.pop_back();
+        const std::vector<FolderEntry> entries = pack.entries(folder, left);
+        left -= entries.size();
+        for (const FolderEntry& entry : entries) {
+            if (entry.kind == EntryKind::folder && !entry.is_link) folders.push_back(folder / entry.name);
+            if (entry.kind != EntryKind::file) continue;
+            const std::string corrected = corrected_file_name(entry.name);
+            // Any folder can have a README.MD, so a page does not count.
+            const std::string ending = fs::path(corrected.empty() ? entry.name : corrected).extension().string();
+            if (ending == ".yaml" || ending == ".lua") return true;
+        }
     }
     return false;
 }

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "pack/pack_folder.hpp"
+
 namespace quattro {
 
 // The name with which the file would be read. For example, "game.yaml" for game.yml, game.YAML, game.yaml.txt,
@@ -21,8 +23,8 @@ std::string corrected_folder_name(std::string_view name);
 // all others. A file comes before the files that depend on it, because a mistake in it can cause many errors there.
 int file_rank(const std::filesystem::path& inside);
 
-// True if the folder contains, at any depth, a YAML file, a script, or a file for which corrected_file_name() has
-// another name. Looks at 1,000 entries at most.
-bool contains_pack_files(const std::filesystem::path& folder);
+// True if the folder `inside` of a pack contains, at any depth, a YAML file, a script, or a file for which
+// corrected_file_name() has another name. Does not follow links. Looks at 1,000 entries at most.
+bool contains_pack_files(const PackFolder& pack, const std::filesystem::path& inside);
 
 }  // namespace quattro

@@ -3,10 +3,9 @@
 #include "pack/listing.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
-#include <new>
 #include <optional>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -34,20 +33,19 @@ bool is_within(const fs::path& path, const fs::path& root) {
 
 class Listing {
 public:
-    Listing(const fs::path& root, const std::string& pack, Diagnostics& out) : root_(root), pack_(pack), out_(out) {
+    Listing(const PackFolder& root, const std::string& pack, Diagnostics& out) : root_(root), pack_(pack), out_(out) {
         std::error_code failure;
-        real_root_ = fs::canonical(root, failure);
-        local_root_ = local_path(root / "x");
+        if (!root.is_in_memory()) real_root_ = fs::canonical(root.path(), failure);
+        local_root_ = local_path(root.path() / "x");
         local_root_.pop_back();
     }
 
     // Lists boards/, cards/ and scripts/. The scenarios in tests/ are read by check/scenario.hpp.
     std::vector<PackEntry> run() {
-        std::error_code ignored;
         for (const std::string_view folder : {"boards", "cards", "scripts"})
-            if (fs::exists(root_ / folder, ignored) && !fs::is_directory(root_ / folder, ignored))
+            if (const EntryKind kind = root_.kind(folder); kind != EntryKind::none && kind != EntryKind::folder)
                 misplaced(folder, "this is not a folder", "put the files of a pack into folders");
-            else if (!fs::is_symlink(root_ / folder, ignored) || check_link(folder))
+            else if (!root_.is_link(folder) || check_link(folder))
                 collect(folder, 1);
         if (report_too_large()) return {};
         check_root_entries();
@@ -63,63 +61,61 @@ private:
         if (depth > kMaxFolderDepth)
             return misplaced(folder, fmt::format("folders are nested more than {} deep", kMaxFolderDepth),
                              "move its contents further up");
-        std::error_code failure;
-        for (fs::directory_iterator it(root_ / folder, failure), end; !failure && it != end; it.increment(failure)) {
+        if (entries_ > kMaxEntries) return;
+        for (const FolderEntry& entry : root_.entries(folder, kMaxEntries + 1 - entries_)) {
             if (paths_.size() > kMaxFiles || ++entries_ > kMaxEntries) return;
-            const fs::path name = it->path().filename();
-            if (name.native()[0] == '.') continue;
-            fs::path path = folder / name;
-            if (it->is_symlink() && !check_link(path)) continue;
-            std::error_code ignored;
-            if (it->is_directory(ignored))
+            if (entry.name[0] == '.') continue;
+            fs::path path = folder / entry.name;
+            if (entry.is_link && !check_link(path)) continue;
+            if (entry.kind == EntryKind::folder)
                 collect(path, depth + 1);
-            else if (!it->is_regular_file(ignored))
+            else if (entry.kind != EntryKind::file)
                 misplaced(path, "this is neither a file nor a folder", "remove it");
             else {
+                bytes_ += root_.file(path).size().value_or(0);
                 paths_.push_back(std::move(path));
-                bytes_ += it->file_size(ignored);
             }
         }
-        if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // otherwise the folder would look empty
     }
 
     // Reports at the top level of the pack: a misspelt pack.yaml, scripts, and folders with files of a pack that have a
     // misspelt name or belong in scripts/.
     void check_root_entries() {
-        std::error_code failure;
-        std::vector<fs::path> root_entries;
-        for (fs::directory_iterator it(root_, failure), end; !failure && it != end && root_entries.size() < kMaxEntries;
-             it.increment(failure))
-            if (const std::string name = it->path().filename().string(); name[0] != '.' && is_clean(name))
-                root_entries.push_back(it->path());
-        std::sort(root_entries.begin(), root_entries.end());
-        for (const fs::path& path : root_entries) {
-            std::error_code ignored;
-            if (fs::is_symlink(path, ignored)) continue;
-            if (fs::is_directory(path, ignored))
-                check_root_folder(path);
-            else if (fs::is_regular_file(path, ignored))
-                check_root_file(path.filename());
+        std::vector<FolderEntry> root_entries = root_.entries("", kMaxEntries);
+        std::sort(root_entries.begin(), root_entries.end(),
+                  [](const auto& a, const auto& b) { return a.name < b.name; });
+        for (const FolderEntry& entry : root_entries) {
+            if (entry.name[0] == '.' || !is_clean(entry.name) || entry.is_link) continue;
+            if (entry.kind == EntryKind::folder)
+                check_root_folder(entry.name);
+            else if (entry.kind == EntryKind::file)
+                check_root_file(entry.name);
         }
     }
 
-    void check_root_folder(const fs::path& folder) {
-        const std::string name = folder.filename().string(), suggested = corrected_folder_name(name);
+    void check_root_folder(const std::string& name) {
+        const std::string suggested = corrected_folder_name(name);
         const bool is_script_folder = contains(kScriptFolders, name);
-        if ((suggested.empty() && !is_script_folder) || !contains_pack_files(folder)) return;
+        if ((suggested.empty() && !is_script_folder) || !contains_pack_files(root_, name)) return;
         if (!suggested.empty())
-            misplaced(folder.filename() / "", "this folder of a pack is not read",
+            misplaced(fs::path(name) / "", "this folder of a pack is not read",
                       fmt::format("did you mean '{}/'?", suggested));
-        else if (holds_scripts(folder))
-            misplaced(folder.filename() / "", "scripts outside of scripts/ are not read",
+        else if (has_file_ending_in(name, ".lua"))
+            misplaced(fs::path(name) / "", "scripts outside of scripts/ are not read",
                       fmt::format("move the folder to scripts/{}/", name));
     }
 
-    static bool holds_scripts(const fs::path& folder) {
-        std::error_code failure;
-        for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure))
-            if (it->path().extension() == ".lua") return true;
-        return false;
+    // True if a YAML file lies directly in boards/. Lists the folder at the first call only.
+    bool boards_have_games() {
+        if (!boards_have_games_) boards_have_games_ = has_file_ending_in("boards", ".yaml");
+        return *boards_have_games_;
+    }
+
+    // True if an entry directly in the folder has this ending.
+    bool has_file_ending_in(const fs::path& folder, std::string_view ending) const {
+        const std::vector<FolderEntry> entries = root_.entries(folder, kMaxEntries);
+        return std::any_of(entries.begin(), entries.end(),
+                           [&](const FolderEntry& entry) { return fs::path(entry.name).extension() == ending; });
     }
 
     void check_root_file(const fs::path& name) {
@@ -162,7 +158,7 @@ private:
     // outside the pack and must not lead in a circle.
     bool check_link(const fs::path& inside) {
         std::error_code failure;
-        const fs::path target = fs::canonical(root_ / inside, failure);
+        const fs::path target = fs::canonical(root_.path() / inside, failure);
         const Location where = location_of(inside);
         if (failure)
             out_.error(where, "the target of this symbolic link does not exist", "put a copy of the file here");
@@ -216,7 +212,7 @@ private:
     bool report_missing_extension(const fs::path& inside) {
         const std::string extension = inside.extension().string();
         if (extension != ".txt" && !extension.empty()) return false;
-        std::ifstream stream(root_ / inside, std::ios::binary);
+        std::istringstream stream(root_.file(inside).read().value_or(""));
         std::string line, suggested;
         bool yaml = true;
         for (int lines = 0; lines < 20 && suggested.empty() && std::getline(stream, line) && line.size() < 1000;
@@ -252,7 +248,7 @@ private:
     void add_board_or_game(const fs::path& inside) {
         const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
         const auto source =
-            read_source(root_ / inside, local_path_of(inside), display_path_of(inside), out_, file_rank(inside));
+            read_source(root_.file(inside), local_path_of(inside), display_path_of(inside), out_, file_rank(inside));
         if (!source) return;
         if (report_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
         for (const auto& [key, kind] :
@@ -289,20 +285,12 @@ private:
             stem == "game" ? inside.parent_path().filename().string() : stem, location_of(inside));
     }
 
-    // True if a file directly in the folder ends in .yaml.
-    static bool has_yaml(const fs::path& folder) {
-        std::error_code failure;
-        const fs::directory_iterator entries(folder, failure);
-        return std::any_of(begin(entries), end(entries),
-                           [](const fs::directory_entry& entry) { return entry.path().extension() == ".yaml"; });
-    }
-
     // Adds a text with the rules for players, except README.md. PackSet finds its game when all packs are listed.
     void add_text(const fs::path& inside) {
         const fs::path folder = inside.parent_path().lexically_relative("boards");
         const std::string stem = inside.stem().string();
         if (stem == "README") return;
-        if (folder == "." && !has_yaml(root_ / "boards")) return;  // a page of documents, such as a tutorial
+        if (folder == "." && !boards_have_games()) return;  // a page of documents, such as a tutorial
         const std::string id = stem == "rules" ? folder.filename().string() : stem;
         add(inside, PackEntry::Kind::text, folder.generic_string(), id, location_of(inside));
     }
@@ -357,7 +345,7 @@ private:
 
     void add(const fs::path& inside, PackEntry::Kind kind, std::string folder, std::string id, Location where) {
         if (!check_name(id, where, out_, NameUse::id)) return;
-        PackFile file{root_ / inside, pack_, local_path_of(inside), false, inside.generic_string()};
+        PackFile file{root_.file(inside), pack_, local_path_of(inside), false, inside.generic_string()};
         found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(where)});
     }
 
@@ -365,20 +353,21 @@ private:
         out_.error(location_of(inside), std::move(message), std::move(hint));
     }
 
-    const fs::path& root_;
+    const PackFolder& root_;
     const std::string& pack_;
     Diagnostics& out_;
-    fs::path real_root_;
+    fs::path real_root_;      // empty for a pack in memory
     std::string local_root_;  // prefix of the local paths of the pack's files
     std::vector<fs::path> paths_;
     std::uintmax_t bytes_ = 0;  // size of all listed files
     std::size_t entries_ = 0;   // number of entries seen, including folders and links
+    std::optional<bool> boards_have_games_;
     std::vector<PackEntry> found_;
 };
 
 }  // namespace
 
-std::vector<PackEntry> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) {
+std::vector<PackEntry> list_pack(const PackFolder& root, const std::string& pack, Diagnostics& out) {
     return Listing(root, pack, out).run();
 }
 

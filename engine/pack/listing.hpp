@@ -2,7 +2,6 @@
 // file is parsed, except a YAML file below boards/ without such a key, to report its errors.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -26,6 +25,6 @@ struct PackEntry {
 // Lists the files below boards/, cards/ and scripts/ that the engine reads, sorted by path. Reports files that look
 // like files of a pack but are not read, because of their place, their name or a link. If the pack is too large,
 // reports this and returns an empty list.
-std::vector<PackEntry> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
+std::vector<PackEntry> list_pack(const PackFolder& root, const std::string& pack, Diagnostics& out);
 
 }  // namespace quattro

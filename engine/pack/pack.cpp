@@ -141,7 +141,7 @@ std::vector<std::string> PackSet::Impl::ids(PackEntry::Kind kind, std::string_vi
     return found;
 }
 
-PackSet PackSet::open(const std::vector<fs::path>& folders, Diagnostics& out) {
+PackSet PackSet::open(const PackFolders& folders, Diagnostics& out) {
     PackSet set;
     set.impl_ = std::make_shared<Impl>();
     set.impl_->packs = read_packs(folders, out);
@@ -180,9 +180,9 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 }
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
-    auto source = read_source(file.path, file.local_path, display_path(file.pack, file.path_in_pack), out,
+    auto source = read_source(file.file, file.local_path, display_path(file.pack, file.path_in_pack), out,
                               file_rank(file.path_in_pack));
-    if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
+    if (!source || (file.file.path().extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
     // The digest is computed from lines, so that it does not depend on the line ends of the operating system.
     impl_->read[file.pack + "/" + file.path_in_pack] = digest(join(source->lines, "\n"));
@@ -261,7 +261,7 @@ RulesText PackSet::Impl::texts(const std::vector<const PackEntry*>& path, Diagno
         const PackEntry* text = text_of(**game);
         if (!text || !laid.insert(text).second) continue;
         const PackFile& file = text->file;
-        const auto source = read_source(file.path, file.local_path, display_path(file.pack, file.path_in_pack), out,
+        const auto source = read_source(file.file, file.local_path, display_path(file.pack, file.path_in_pack), out,
                                         file_rank(file.path_in_pack));
         if (source && check_characters(source, out)) merge_rules_text(all, read_rules_text(source, out), out);
     }

@@ -2,7 +2,6 @@
 // replace files of lower ones.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,17 +9,18 @@
 #include <vector>
 
 #include "pack/doc.hpp"
+#include "pack/pack_folder.hpp"
 #include "pack/rules_text.hpp"
 #include "pack/schema.hpp"
 
 namespace quattro {
 
 struct PackFile {
-    std::filesystem::path path;  // location on disk
-    std::string pack;            // name of its pack
-    std::string local_path;      // path in messages for the designer (`Source::path`)
-    bool overrides = false;      // hides another file with the same identity; `replaces` must allow it
-    std::string path_in_pack;    // path inside its pack, such as "boards/x/game.yaml"
+    TextFile file;
+    std::string pack;          // name of its pack
+    std::string local_path;    // path in messages for the designer (`Source::path`)
+    bool overrides = false;    // hides another file with the same identity; `replaces` must allow it
+    std::string path_in_pack;  // path inside its pack, such as "boards/x/game.yaml"
 };
 
 // An index of the files in a stack of packs. Of two files with one identity, the one in the higher pack is found. The
@@ -33,7 +33,7 @@ public:
     // after the folder. Packs keep the given order, lowest first, except that each pack is above all packs that it
     // needs. Reports all errors that read_packs(), list_pack() and Replacements find, boards in a folder without a
     // game, and rules texts without a game.
-    static PackSet open(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
+    static PackSet open(const PackFolders& folders, Diagnostics& out);
 
     std::vector<std::string> games() const;            // sorted ids
     const PackFile* game(std::string_view id) const;   // the file below boards/ with `game: ID`; null if unknown

@@ -11,49 +11,53 @@
 #include "pack/file_names.hpp"
 #include "pack/read_source.hpp"
 
-namespace fs = std::filesystem;
-
 namespace quattro {
 namespace {
 
-std::string pack_name(const fs::path& folder) {
-    std::error_code failure;
-    const fs::path real = fs::canonical(folder, failure);
-    return failure ? folder.filename().string() : real.filename().string();
+bool holds_pack_folders(const PackFolder& folder) {
+    constexpr std::string_view kNames[] = {"boards", "cards", "scripts"};
+    return std::any_of(std::begin(kNames), std::end(kNames),
+                       [&](std::string_view name) { return folder.kind(name) == EntryKind::folder; });
 }
 
-bool holds_pack_folders(const fs::path& folder) {
-    std::error_code failure;
-    return fs::is_directory(folder / "boards", failure) || fs::is_directory(folder / "cards", failure) ||
-           fs::is_directory(folder / "scripts", failure);
+// Reports the files of a pack in memory that have no possible path.
+void report_bad_paths(const PackFolder& folder, Diagnostics& out) {
+    for (const std::string& path : folder.bad_paths()) {
+        const std::string shown = safe_text(path);
+        out.error(location_of_file(folder.path().string() + "/" + shown, folder.name() + ": " + shown, 0),
+                  "no file can have this path",
+                  "write the path in the pack with '/' between folders and no './' before them, such as "
+                  "boards/x/game.yaml");
+    }
 }
 
 // Returns nothing and reports an error if the folder is not a pack.
-std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
-    std::error_code failure;
-    const Location where{Source::from_text(local_path(folder), "", pack_name(folder)), 0, 0};
-    if (!fs::is_directory(folder, failure)) {
+std::optional<Pack> read_pack(const PackFolder& folder, Diagnostics& out) {
+    const std::string name = folder.name(), path = local_path(folder.path());
+    const Location where{Source::from_text(path, "", name), 0, 0};
+    if (folder.kind("") != EntryKind::folder) {
         out.error(where, "there is no such folder", "give the folder of a pack");
         return std::nullopt;
     }
-    if (fs::is_symlink(folder / "pack.yaml", failure)) {
+    if (folder.is_link("pack.yaml")) {
         out.error(where, "its pack.yaml is a symbolic link, which is not followed", "put a copy of the file here");
         return std::nullopt;
     }
-    if (fs::exists(folder / "pack.yaml", failure)) {
-        const auto source = read_source(folder / "pack.yaml", local_path(folder / "pack.yaml"),
-                                        display_path(pack_name(folder), "pack.yaml"), out, file_rank("pack.yaml"));
-        return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, pack_name(folder), out)};
+    report_bad_paths(folder, out);
+    if (folder.kind("pack.yaml") != EntryKind::none) {
+        const auto source = read_source(folder.file("pack.yaml"), local_path(folder.path() / "pack.yaml"),
+                                        display_path(name, "pack.yaml"), out, file_rank("pack.yaml"));
+        return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, name, out)};
     }
     if (!holds_pack_folders(folder)) {
-        out.error(where, "this folder is not a pack", "a pack has pack.yaml, and boards/, cards/ or scripts/");
+        if (folder.bad_paths().empty())
+            out.error(where, "this folder is not a pack", "a pack has pack.yaml, and boards/, cards/ or scripts/");
         return std::nullopt;
     }
-    Pack pack;
-    pack.folder = folder;
-    pack.manifest.name = pack_name(folder);
-    pack.manifest.where = where;
-    return pack;
+    Manifest manifest;
+    manifest.name = name;
+    manifest.where = where;
+    return Pack{folder, std::move(manifest)};
 }
 
 // Puts every pack above the packs that it needs, and otherwise keeps the given order.
@@ -121,9 +125,9 @@ private:
 
 }  // namespace
 
-std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& out) {
+std::vector<Pack> read_packs(const PackFolders& folders, Diagnostics& out) {
     std::vector<Pack> packs;
-    for (const fs::path& folder : folders) {
+    for (const PackFolder& folder : folders) {
         auto pack = read_pack(folder, out);
         if (!pack) continue;
         const auto twin = std::find_if(packs.begin(), packs.end(),
@@ -131,11 +135,11 @@ std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& 
         if (twin == packs.end())
             packs.push_back(std::move(*pack));
         else
-            out.error(
-                pack->manifest.where,
-                fmt::format("another pack is also called '{}': {}", pack->manifest.name, local_path(twin->folder)),
-                "give it another name, or leave one of them out",
-                {Location{Source::from_text(local_path(twin->folder), "", twin->manifest.name), 0, 0}});
+            out.error(pack->manifest.where,
+                      fmt::format("another pack is also called '{}': {}", pack->manifest.name,
+                                  local_path(twin->folder.path())),
+                      "give it another name, or leave one of them out",
+                      {Location{Source::from_text(local_path(twin->folder.path()), "", twin->manifest.name), 0, 0}});
     }
     return PackOrder(std::move(packs), out).run();
 }

@@ -1,8 +1,5 @@
 #include "pack/read_source.hpp"
 
-#include <fstream>
-#include <sstream>
-
 #include <fmt/format.h>
 
 #include "pack/limits.hpp"
@@ -21,30 +18,26 @@ Location location_of_file(const std::string& local, const std::string& display, 
     return {Source::from_text(local, "", display, rank), 0, 0};
 }
 
-std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& local, const std::string& display,
+std::shared_ptr<const Source> read_source(const TextFile& file, const std::string& local, const std::string& display,
                                           Diagnostics& out, int rank) {
-    std::error_code failure;
-    const bool script = path.extension() == ".lua", text_of_rules = path.extension() == ".md";
-    const bool there = fs::is_regular_file(path, failure);
-    if (!there || fs::file_size(path, failure) > (script          ? kMaxScriptBytes
-                                                  : text_of_rules ? kMaxTextBytes
-                                                                  : kMaxFileBytes)) {
+    const fs::path extension = file.path().extension();
+    const bool script = extension == ".lua", text_of_rules = extension == ".md";
+    const auto size = file.size();
+    if (!size || *size > (script ? kMaxScriptBytes : text_of_rules ? kMaxTextBytes : kMaxFileBytes)) {
         const std::string large = script ? fmt::format("this script is larger than {} KiB", kMaxScriptBytes >> 10U)
                                   : text_of_rules
                                       ? fmt::format("this text is larger than {} KiB", kMaxTextBytes >> 10U)
                                       : fmt::format("this file is larger than {} MiB", kMaxFileBytes >> 20U);
-        out.error(location_of_file(local, display, rank), there ? large : "there is no such file",
-                  there ? "split it" : "");
+        out.error(location_of_file(local, display, rank), size ? large : "there is no such file",
+                  size ? "split it" : "");
         return nullptr;
     }
-    std::ifstream stream(path, std::ios::binary);
-    std::ostringstream text;  // if reading into it fails, it sets its error state and throws nothing
-    if (fs::file_size(path, failure) > 0) text << stream.rdbuf();
-    if (!stream || !text || failure) {
+    const auto text = file.read();
+    if (!text) {
         out.error(location_of_file(local, display, rank), "this file cannot be read", "check its permissions");
         return nullptr;
     }
-    return Source::from_text(local, text.str(), display, rank);
+    return Source::from_text(local, *text, display, rank);
 }
 
 }  // namespace quattro

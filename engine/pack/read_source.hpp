@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/diagnostics.hpp"
+#include "pack/pack_folder.hpp"
 
 namespace quattro {
 
@@ -21,7 +22,7 @@ Location location_of_file(const std::string& local, const std::string& display, 
 // Reads the text of a file. `rank` is its file_rank(), by which errors are sorted (`Source::rank`), or 0 for a file
 // that is in no pack, such as a scenario. If the file is missing, too large or unreadable, reports this at the file and
 // returns null.
-std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& local,
-                                          const std::string& display, Diagnostics& out, int rank = 0);
+std::shared_ptr<const Source> read_source(const TextFile& file, const std::string& local, const std::string& display,
+                                          Diagnostics& out, int rank = 0);
 
 }  // namespace quattro

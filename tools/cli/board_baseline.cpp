@@ -12,7 +12,7 @@ constexpr std::size_t kMaxBoards = 24;
 constexpr std::size_t kFewBoards = 3;  // minimum number of boards for a comparison
 
 // The boards that the file of the game lists, at most `kMaxBoards`. Returns none if the game cannot be loaded.
-std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
+std::vector<std::string> names_listed(const PackFolders& packs, const RunInfo& run) {
     std::map<std::string, std::string> options = run.options;
     options.erase("boards");
     Diagnostics ignored;
@@ -24,7 +24,7 @@ std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
 
 // Plays the board in isolation and returns the rate at which the pattern is made. Returns nothing if the game cannot be
 // loaded, if the rules fail or if the board has no rate.
-std::optional<Estimate> rate_in_isolation(const Paths& packs, const RunInfo& run, const std::string& board,
+std::optional<Estimate> rate_in_isolation(const PackFolders& packs, const RunInfo& run, const std::string& board,
                                           int threads) {
     std::map<std::string, std::string> options = run.options;
     options["boards"] = board;
@@ -57,7 +57,7 @@ double widest_gap(const std::vector<Estimate>& rates) {
 
 }  // namespace
 
-ListedBoards listed_boards(const Paths& packs, const RunResult& counted, int threads) {
+ListedBoards listed_boards(const PackFolders& packs, const RunResult& counted, int threads) {
     const RunInfo& run = counted.run;
     const std::vector<std::string>& played = counted.game->info().boards;
     if (played.empty()) return {};

@@ -11,7 +11,7 @@ namespace quattro::tools {
 // single board, plays each other board alone, with the seats and options of the run and at most 100 matches, and stores
 // its rate in `isolated`. Leaves out a board that fails. Plays nothing if a seat is not played by the random bot, or if
 // the run itself has no rate. A run has no rate without a pattern, and with fewer than `kMinMatches` matches.
-ListedBoards listed_boards(const Paths& packs, const RunResult& counted, int threads);
+ListedBoards listed_boards(const PackFolders& packs, const RunResult& counted, int threads);
 
 // A phrase for a warning if the rate of a board is an outlier: "fewer than on any of the 11 other boards of the game,
 // which have 35.1 to 84.1 %". `is_listed` is true if the game lists the board. Returns "" if the rate is within the

@@ -79,7 +79,7 @@ Diagnostics check(const Paths& about, const CheckRequest& request, const Paths& 
     TrialBudget patience(request);
     CheckEffort effort;
     effort.folders = about;
-    effort.scenarios = scenarios;
+    effort.scenarios.assign(scenarios.begin(), scenarios.end());
     if (request.matches) effort.least_matches = std::min(effort.least_matches, *request.matches);
     effort.continue_game = [&](const CheckProgress& progress) { return patience.go_on(progress); };
     return check_packs(pack_stack(about), report, effort);
@@ -149,7 +149,8 @@ int check_stack(const Paths& packs, const CheckRequest& request) {
     const Paths scenarios = files_of_scenarios(packs, misnamed);
     Diagnostics found = check(packs, request, with_own(packs, scenarios), report);
     found.add(misnamed);
-    if (!scenarios.empty()) check_scenarios(pack_stack(packs), scenarios, found, report.notes);
+    if (!scenarios.empty())
+        check_scenarios(pack_stack(packs), {scenarios.begin(), scenarios.end()}, found, report.notes);
     found.remove_duplicates();
     if (!found.ok()) return report_errors(found);
     show_notes(report.notes);

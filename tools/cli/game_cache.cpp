@@ -5,7 +5,7 @@
 
 namespace quattro::tools {
 
-GameCache::GameCache(std::shared_ptr<const Game> first, Paths packs, Options options)
+GameCache::GameCache(std::shared_ptr<const Game> first, PackFolders packs, Options options)
     : packs_(std::move(packs)), id_(first->info().id), options_(std::move(options)) {
     Options all = options_of(*first);
     first_ = {options_, std::move(all), std::move(first)};

@@ -20,7 +20,7 @@ public:
     static constexpr std::size_t kMaxKept = 8;
 
     // `options` are the options with which `first` was loaded. Options given to get() override them.
-    GameCache(std::shared_ptr<const Game> first, Paths packs, Options options);
+    GameCache(std::shared_ptr<const Game> first, PackFolders packs, Options options);
     // Returns the game with these options. They can be all options, as options_of() returns them, or some of them.
     // Loads it from its current files if it is not stored. Returns null, with errors in `out`, if that fails.
     std::shared_ptr<const Game> get(const Values& options, Diagnostics& out);
@@ -38,7 +38,7 @@ private:
     };
     std::shared_ptr<const Game> find(const Options& options);
 
-    Paths packs_;
+    PackFolders packs_;
     std::string id_;
     Options options_;          // of the command line
     Entry first_;              // has no game after replace_all() with other options, until get() loads `options_`

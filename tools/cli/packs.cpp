@@ -54,7 +54,7 @@ Paths current_pack() {
     return own ? Paths{same_path(*pack, folder) ? "." : *pack} : Paths{};
 }
 
-std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
+std::shared_ptr<const Game> load_game(const PackFolders& packs, const std::string& id,
                                       const std::map<std::string, std::string>& options, Diagnostics& out) {
     const std::vector<std::string> known = Game::list(packs, out);
     if (!out.ok()) return nullptr;
@@ -84,7 +84,7 @@ std::map<std::string, std::string> options_of(const Game& game) {
     return options;
 }
 
-std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Diagnostics& out) {
+std::shared_ptr<const Game> reload_game(const PackFolders& packs, const Game& game, Diagnostics& out) {
     return load_game(packs, game.info().id, options_of(game), out);
 }
 

@@ -28,7 +28,7 @@ Paths current_pack();
 bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 
 // Loads a game. Returns null, with errors in `out`, on failure. For an unknown id the error suggests the nearest one.
-std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
+std::shared_ptr<const Game> load_game(const PackFolders& packs, const std::string& id,
                                       const std::map<std::string, std::string>& options, Diagnostics& out);
 
 // Loads a game with --option and --board arguments as given on the command line. Returns null, with the errors in
@@ -42,7 +42,7 @@ std::shared_ptr<const Game> load_requested_game(const Paths& packs, const std::s
 std::map<std::string, std::string> options_of(const Game& game);
 
 // Loads the current files of a game with its options. Returns null, with errors in `out`, on failure.
-std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Diagnostics& out);
+std::shared_ptr<const Game> reload_game(const PackFolders& packs, const Game& game, Diagnostics& out);
 
 // The content of a regular file of at most `kLargestRead` bytes (files.hpp). Returns nothing if it cannot be read;
 // read_whole() also returns the reason.

@@ -53,7 +53,7 @@ constexpr Operation kOperations[] = {
 
 }  // namespace
 
-Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
+Protocol::Protocol(std::shared_ptr<const Game> game, PackFolders packs, std::map<std::string, std::string> options,
                    ActingRole acting, std::unique_ptr<MatchLogFile> log)
     : served_{GameCache(game, std::move(packs), std::move(options)),
               std::move(game),

@@ -21,7 +21,7 @@ class Protocol {
 public:
     // `packs` and `options` are those with which the game was loaded; "new" can override options. With a log, every
     // input is on the disk before its reply is returned. `log` is a new file for the first match, or null.
-    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
+    Protocol(std::shared_ptr<const Game> game, PackFolders packs, std::map<std::string, std::string> options,
              ActingRole acting, std::unique_ptr<MatchLogFile> log = nullptr);
     // Returns the reply to a line, without a line end. Throws only std::bad_alloc; the program must then end. If the
     // program acts for a seat, no reply depends on information hidden from that seat.
