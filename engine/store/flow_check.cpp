@@ -41,14 +41,16 @@ private:
     void ended() {
         for (int frame = 0; frame < s_.frame_capacity; ++frame)
             if (live(frame) && (frame > 0 || !in_program(frame)))
-                wrong("flow", "a match that is over has an active position in the flow");
-        if (m_.at(s_.halted, 0) || m_.at(s_.paused, 0) < 0) wrong("halted", "a match that is over has halted");
+                wrong("flow", "the match is over, but the flow has an active position");
+        if (m_.at(s_.halted, 0) || m_.at(s_.paused, 0) < 0) wrong("halted", "the match is over, but it has halted");
         const bool won = m_.at(s_.over, 0) == 1;
-        if (won != (m_.at(s_.winners, 0) != 0)) wrong("result", won ? "there is no winner" : "a draw has a winner");
+        if (won != (m_.at(s_.winners, 0) != 0))
+            wrong("result",
+                  won ? "the match is won, but it has no winner" : "the match is a draw, but it has a winner");
     }
     void frames() {
-        if (m_.at(s_.winners, 0)) wrong("result", "a match that is not over has a winner");
-        if (!live(0)) return wrong("flow", "the match has no position in the flow");
+        if (m_.at(s_.winners, 0)) wrong("result", "the match is not over, but it has a winner");
+        if (!live(0)) return wrong("flow", "the match is not over, but the flow has no active position");
         const int stands = m_.at(s_.halted, 0);
         if (stands > s_.frame_capacity || (stands && (!live(stands - 1) || !m_.at(s_.paused, 0))))
             return wrong("halted", "the match cannot halt at this position");
@@ -78,19 +80,22 @@ private:
     void main_frame() {
         const Region& region = region_[0];
         const int seat = m_.at(s_.frame_seat, 0);
-        if (region.fork.valid()) return wrong("flow", "the main position of the flow is inside 'parallel'");
+        if (region.fork.valid()) return wrong("flow", "the main position of the flow cannot be inside 'parallel'");
         if (m_.at(s_.frame_parent, 0))
-            return wrong("flow", "the main position of the flow belongs to another position");
+            return wrong("flow", "the main position of the flow cannot belong to another position");
         // If the condition that ends an `each: seat` fails, the flow halts with the last seat.
         const bool ends_each = m_.at(s_.halted, 0) && is<instruction::EachNext>(step_of(0));
         if (!ends_each && (seat > 0) != region.of_one_seat())
-            wrong("flow",
-                  fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
+            wrong("flow", seat ? fmt::format("the step '{}' is for the whole table, but the flow works for seat {}",
+                                             step_of(0).name, seat)
+                               : fmt::format("the step '{}' is for one seat, but the flow works for the whole table",
+                                             step_of(0).name));
         for (const InstructionIndex about :
              region.seat_blocks) {  // after the block, the flow returns to the earlier seat
             const RepeatIndex kept = the<instruction::BlockBegin>(rules_.program[about]).saved_seat;
             if ((m_.at(s_.repeats, s_.repeat_cell(kept)) > 0) != region_of(rules_, about).of_one_seat())
-                wrong("repeats", fmt::format("the step '{}' has a wrong seat", rules_.program[about].name));
+                wrong("repeats", fmt::format("the seat to which the flow returns after '{}' is wrong",
+                                             rules_.program[about].name));
         }
     }
     // A frame of a `parallel`. The main frame waits at its join.
@@ -98,12 +103,12 @@ private:
         const InstructionIndex fork = region_[frame].fork;
         const int seat = m_.at(s_.frame_seat, frame);
         if (!fork.valid() || instruction_of(s_, m_, 0) != goal_of(rules_.program[fork]))
-            return wrong("flow", "a position of the flow belongs to another 'parallel'");
+            return wrong("flow", "a position of the flow is outside of the current 'parallel'");
         if (m_.at(s_.frame_parent, frame) || m_.at(s_.frame_pending, frame) || is<instruction::Join>(step_of(frame)))
-            return wrong("flow", "a position inside 'parallel' waits for others");
+            return wrong("flow", "a position inside 'parallel' cannot wait for other positions");
         for (int other = 1; other < frame; ++other)
             if (live(other) && m_.at(s_.frame_seat, other) == seat)
-                wrong("flow", "a seat has two positions in the flow");
+                wrong("flow", fmt::format("seat {} has two positions in the flow", seat));
         if (seat == 0) wrong("flow", "a position inside 'parallel' has no seat");
     }
     PromptIndex prompt_of(InstructionIndex wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
@@ -128,14 +133,17 @@ private:
     void prompt(BankIndex bank, Seat seat) {
         const std::size_t cell = s_.prompt_cell(bank, seat);
         if (m_.at(s_.prompt_status, cell) == kPromptClosed) return closed(bank, seat, cell);
-        if (m_.at(s_.over, 0)) return wrong("prompts", "a seat has an open prompt after the end");
+        if (m_.at(s_.over, 0))
+            return wrong("prompts", fmt::format("the match is over, but seat {} has an open prompt", seat));
         const int frame = m_.at(s_.prompt_frame, cell);
-        if (!live(frame)) return wrong("prompts", "a prompt belongs to no position of the flow");
+        if (!live(frame))
+            return wrong("prompts", fmt::format("a prompt of seat {} belongs to no position of the flow", seat));
         const InstructionIndex pc = instruction_of(s_, m_, frame);
         InstructionIndex wait = is<instruction::Wait>(step_of(frame)) && bank_of(pc) == bank ? pc : InstructionIndex();
         for (const InstructionIndex outer : region_[frame].answer_blocks)
             if (!wait.valid() && bank_of(outer) == bank) wait = outer;
-        if (!wait.valid()) return wrong("prompts", "a prompt is open, but the flow does not wait for it");
+        if (!wait.valid())
+            return wrong("prompts", fmt::format("seat {} has a prompt for which the flow does not wait", seat));
         const InstructionIndex resolve = resolve_of(rules_, wait);
         const EffectCall* part = !resolve.valid() ? nullptr : chosen_part(rules_, m_, resolve, seat);
         const PromptIndex expected = !resolve.valid() ? prompt_of(wait) : part ? part->prompt : PromptIndex();
@@ -144,7 +152,7 @@ private:
     }
     void closed(BankIndex bank, Seat seat, std::size_t cell) {
         if (m_.at(s_.prompt_id, cell) || m_.at(s_.prompt_frame, cell) || m_.at(s_.prompt_number, cell))
-            return wrong("prompts", "a closed prompt still has an open state");
+            return wrong("prompts", fmt::format("a closed prompt of seat {} has data of an open one", seat));
         if (!m_.at(s_.opened, cell) && !m_.at(s_.deadline, cell)) return;
         // Possible only while the steps of the seat's answer run (`at_once`): the seat then gets the prompt again, and
         // its time continues.
@@ -152,7 +160,7 @@ private:
             if (live(frame) && m_.at(s_.frame_seat, frame) == seat)
                 for (const InstructionIndex wait : region_[frame].answer_blocks)
                     if (bank_of(wait) == bank) return;
-        wrong("prompts", "a closed prompt has a running clock");
+        wrong("prompts", fmt::format("a closed prompt of seat {} has a running clock", seat));
     }
     // The card of a seat's trigger prompt must be in a zone of this seat, and the flow must be settling a trigger.
     void subject(Seat seat) {
@@ -163,7 +171,7 @@ private:
             settled = settled || (live(frame) && settles_trigger(rules_, instruction_of(s_, m_, frame)));
         const InstanceIndex instance = instance_of_card(s_, m_, card);
         if (!settled || seat == 0 || !instance.valid() || s_.instances[instance].seat != seat)
-            wrong("subjects", fmt::format("seat {} is not asked about card {}", seat, card));
+            wrong("subjects", fmt::format("seat {} cannot be asked about card {} now", seat, card));
     }
 
     const Rules& rules_;

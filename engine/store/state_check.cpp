@@ -21,7 +21,8 @@ public:
 
     std::optional<InvariantFault> fault() {
         if (auto fault = find_block_fault(s_, m_)) return fault;
-        if (m_.at(s_.board, 0) > rules_.boards.size()) return InvariantFault{"board", "there is no such board"};
+        if (m_.at(s_.board, 0) > rules_.boards.size())
+            return InvariantFault{"board", fmt::format("there is no board number {}", m_.at(s_.board, 0))};
         clocks();
         counters();
         references();
@@ -71,7 +72,8 @@ private:
                         for (const Guard& g : part.guards)
                             known |= 1U << g.index;
         for (Seat seat = 0; seat <= s_.seats; ++seat)
-            if (m_.at(s_.slot_conditions, seat) & ~(seat ? known : 0U)) wrong("guards", "no slot has such a condition");
+            if (m_.at(s_.slot_conditions, seat) & ~(seat ? known : 0U))
+                wrong("guards", "there is the result of a condition that no slot has");
     }
     // A counter that holds a seat or a named value must hold an existing one, or none.
     bool names(const Counter& c, std::int64_t v) const {
@@ -97,9 +99,10 @@ private:
     void slots(RepeatIndex loop) {
         const std::int32_t* numbers = m_.all(s_.repeats) + s_.repeat_cell(loop);
         const auto& places = s_.zones[rules_.slot_zone].places;
-        if (slot_position_of(numbers[0]).first >= int_size(places)) wrong("slots", "there is no such place");
+        if (slot_position_of(numbers[0]).first >= int_size(places))
+            wrong("slots", "the current slot is at a place that does not exist");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
-            wrong("slots", "the progress of a slot belongs to a single seat");
+            wrong("slots", "the progress of a slot is stored for a single seat, not for the table");
     }
     void references() {
         for (std::size_t i = 0; i < s_.remembered.count; ++i)

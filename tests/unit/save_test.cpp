@@ -205,7 +205,8 @@ TEST_CASE("a save with a card or number that cannot be is refused at its line") 
                Contains("has not had 9 prompts"));
     CHECK_THAT(refusal(game, replaced(saved, "value: 1, suit: sun", "value: 0, suit: sun")),
                Contains("cannot have one now"));
-    CHECK_THAT(refusal(game, replaced(saved, "nth: 1 }", "nth: 1, seat: 2 }")), Contains("about everyone"));
+    CHECK_THAT(refusal(game, replaced(saved, "nth: 1 }", "nth: 1, seat: 2 }")),
+               Contains("is for the whole table, but the flow works for seat 2"));
 }
 
 TEST_CASE("a seat's save holds what the seat sees and nothing of how the match stands inside") {
@@ -290,12 +291,13 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
     CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(AttributeIndex(0), 11)) = 1; }),
                Contains("does not exist"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kNoFrame; }),
-               Contains("the match has no position in the flow"));
+               Contains("the flow has no active position"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("at a step where it cannot wait"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("at a step where it cannot wait"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = kPromptOpen; }), Contains("answered only a part"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.answer, 1) = 4; }), Contains("impossible answer (4)"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("open prompt after the end"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }),
+               Contains("the match is over, but seat") && Contains("has an open prompt"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.winners, 0) = 1; }), Contains("not over"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.counter, CounterCell(2)) = 3; }), Contains("'turn' cannot be 3"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.deadline, 1) = 5; }), Contains("has passed"));
