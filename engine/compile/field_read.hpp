@@ -18,7 +18,7 @@ inline constexpr std::string_view kEachKey = "each";
 // The key with the titles of the options of a field, or of a prompt with `pick`.
 inline constexpr Key kOptionTitlesKey =
     prose({"names", KeyType::map,
-           "What options are called for players: words, names of values, actions, and `none`, which leaves the field "
+           "The texts of options for players: words, names of values, actions, and `none`, which leaves the field "
            "out. Answers and logs keep the options as they are. Default: the option itself.",
            "names: { stand: take no more cards, none: no item }"});
 

@@ -18,11 +18,9 @@ namespace {
 
 constexpr Key kPromptKeys[] = {
     prose({"text", KeyType::text, "The question, for players.", "text: Choose a column."}),
-    prose(
-        {kTitleKey, KeyType::text,
-         "What it is called where its name would stand, for players; with `pick`, what the answer means. Default: its "
-         "name.",
-         "title: the column"}),
+    prose({kTitleKey, KeyType::text,
+           "A title that players read instead of its name; with `pick`, the meaning of the answer. Default: its name.",
+           "title: the column"}),
     {"pick", KeyType::any,
      "The options: one of the kinds of fields below, or any other set. `where` keeps those for which a condition on "
      "`it` holds. A prompt with one field can have it here.",

@@ -43,7 +43,8 @@ constexpr Key kAttributeKeys[] = {
      "While this attribute is not 0, effects do not change these attributes; `places` protects from swaps too.",
      "guards: [value, colour, places]"},
     {"seen_by", KeyType::any,
-     "Who sees the attribute, of those who see the card: everyone, owner, others, nobody, or `{ if: ATTRIBUTE }`.",
+     "Who sees the attribute, of those who see the card: everyone, owner, others, nobody, or `{ if: ATTRIBUTE, else: "
+     "WHO }`: everyone while that earlier attribute of the card is not 0, otherwise WHO (default: nobody).",
      "seen_by: owner"},
     {"shown", KeyType::flag,
      "Whether players are shown its changes. Default: true. This alone does not make it secret.", "shown: false"},

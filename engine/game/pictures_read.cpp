@@ -30,7 +30,7 @@ constexpr Key kArrowsKeys[] = {
     {"from", KeyType::name, "The attribute with the spot where an arrow begins.", "from: suit", true},
     {"to", KeyType::name, "The attribute with the spot where an arrow ends.", "to: other_suit", true},
     {"marked", KeyType::map,
-     "An attribute by which an arrow is marked while it is not 0, and what that means, in words for players.",
+     "An attribute by which an arrow is marked while it is not 0, and the meaning of the mark, in words for players.",
      "marked: { value: travelled }"},
 };
 

@@ -35,7 +35,7 @@ constexpr Key kFurtherKeys[] = {
     {"asks", KeyType::name, "The prompt with which the effects of these slots ask for choices.", "asks: choice"},
     {"seen_by", KeyType::any,
      "Who sees the cards in it: everyone, owner, others, nobody, or `{ if: COUNTER, else: WHO }`: everyone while the "
-     "counter is not 0.",
+     "counter is not 0, otherwise WHO (default: nobody).",
      "seen_by: owner", true},
     {"counted_by", KeyType::name,
      "Who knows the number of its cards. Default: everyone. The others do not see the zone at all.",

@@ -20,7 +20,7 @@ GameInfo describe(const Rules& rules) {
         info.options.push_back({o.name, o.text, o.value_text, o.choices, o.lo, o.hi});
     if (rules.model.budget < 100)
         info.options.push_back({std::string(kBudgetOption),
-                                "Hundredths of what one input may cost.",
+                                "The share of the normal budget that one input may use, in percent.",
                                 std::to_string(rules.model.budget),
                                 {},
                                 1,

@@ -45,10 +45,11 @@ constexpr HostParameter kHold[] = {{"hold", HostParameterType::text, true, "yes 
 
 extern const HostInputRow kReview, kResolve;
 constexpr HostInputRow kReview{
-    .help = {HostInputKind::review, "review",
-             "From now on, a prompt that all of its seats have answered stays open until `resolve`, or until its time "
-             "runs out; or no longer. Answers with steps of their own (`at_once`) do not wait.",
-             "answers should be read, and corrected, before they count", "hold: yes", kHold},
+    .help =
+        {HostInputKind::review, "review",
+         "With `yes`, a prompt that all of its seats have answered stays open from now on until `resolve`, or until "
+         "its time runs out; `no` ends this. Answers with steps of their own (`at_once`) do not wait.",
+         "answers should be read, and corrected, before they count", "hold: yes", kHold},
     .apply = review,
     .told_parameter = "hold"};
 constexpr HostInputRow kResolve{.help = {HostInputKind::resolve,

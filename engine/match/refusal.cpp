@@ -17,7 +17,7 @@ constexpr RefusalRow kRefusalRows[] = {
     {RefusalCode::not_an_option, "not_an_option",
      "This is not an option of the field; the reason says which condition failed."},
     {RefusalCode::already_answered, "already_answered", "The prompt accepts only the first answer and already has it."},
-    {RefusalCode::time_goes_back, "time_goes_back", "An input comes before the last one."},
+    {RefusalCode::time_goes_back, "time_goes_back", "The time of the input is before that of the last one."},
     {RefusalCode::bad_time, "bad_time", "The time must be between 0 and 2^53 milliseconds."},
     {RefusalCode::paused, "paused", "The host has paused the match."},
     {RefusalCode::halted, "halted", "A step or script of the rules has failed; the host must make a ruling first."},

@@ -136,7 +136,7 @@ std::string reference_page(std::string_view folder, const Language& language) {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "tools") {
         text = host_input_table() + rows("Refusals of the match", "code | when", refusal_rows()) +
-               rows("Kinds of fields", "kind | what is answered", answer_kind_rows());
+               rows("Kinds of fields", "kind | answer", answer_kind_rows());
 
     } else if (folder == "scripts") {
         text = verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Names", name_docs()) +
