@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place such as place.slot, or scrap";
+constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place or column such as place.slot, or scrap";
 
 int place_named(const StepCompiler& c, const MapReader& r, std::string_view key, ZoneIndex zone) {
     const auto& places = c.rules.shape().zones[zone].places;

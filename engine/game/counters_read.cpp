@@ -137,7 +137,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         read_audience(reader, "seen_by", counter.seen_by, {}, out);
     if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)
         reader.error("seen_by", fmt::format("'{}' belongs to the table and has no owner", counter.name),
-                     "add of: seat");
+                     "add of: seat, or write everyone or nobody");
     const std::string starts = reader.text_or("starts", "0");
     auto value = counter.holds_truth ? truth_of(starts) : to_scaled(starts, counter.scale);
     if (const auto named = model.find_value(starts);
@@ -198,8 +198,9 @@ std::optional<std::ptrdiff_t> read_audience(const MapReader& reader, std::string
         condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
     const bool known_keys = check_audience_keys(*node, {"if", "else"}, out);
     if (!condition && known_keys)
-        out.error(node->where, "'seen_by' must be one word or a condition",
-                  "seen_by: owner, or seen_by: { if: NAME, else: owner }");
+        out.error(
+            node->where, "'seen_by' must be one word, or a map with 'if'",
+            "seen_by: owner, or seen_by: { if: NAME, else: owner }, with which everyone sees it while NAME is not 0");
     else if (condition && found == conditions.end())
         out.unknown(condition->where, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
                     conditions);

@@ -206,7 +206,8 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
         const Node* who = reader.node(key);
         if (who && who->is_map()) who = who->find("else");
         if (who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
-            reader.error(key, fmt::format("'{}' belongs to the table and has no owner", zone.name), "add of: seat");
+            reader.error(key, fmt::format("'{}' belongs to the table and has no owner", zone.name),
+                         "add of: seat, or write everyone or nobody");
     }
     if (const Node* counted = reader.node("counted_by")) read_audience_word(*counted, zone.counted_by, out);
     if (const Node* known = reader.node("known_to")) {

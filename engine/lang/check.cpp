@@ -30,8 +30,8 @@ std::string text_of(const Tree& tree, std::string_view text, NodeIndex branch) {
 std::string how_to_name(const Names& names, const Type& wanted, const Type& given) {
     if (wanted.base == BaseType::seat && !wanted.set && given.base == BaseType::number && !given.set)
         return fmt::format(
-            "a seat is a literal number from 1 to {}, seat, next(SEAT) or a counter with 'holds: seat'; to find a seat "
-            "by a number, write first(seats where COUNTER of it = ...)",
+            "write a seat, such as a literal number from 1 to {}, seat, next(SEAT) or a counter with 'holds: seat'; to "
+            "find a seat by a number, write first(seats where COUNTER of it = ...)",
             names.most_seats());
     if (wanted.base == BaseType::number && !wanted.set && given.base == BaseType::seat && !given.set)
         return "for a number of this seat, write COUNTER of SEAT";

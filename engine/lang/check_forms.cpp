@@ -93,7 +93,8 @@ ExprType FormCheck::operator()(const Number& form) const {
     const auto value = scale <= 100 ? to_scaled(form.written, scale) : std::nullopt;
     if (!value || *value > std::numeric_limits<std::int32_t>::max())
         check.fail(fmt::format("'{}' is not a supported number", form.written),
-                   "a number has at most two decimals and is at most 2147483647");
+                   "a number has at most two decimals; it is at most 2147483647, with one decimal 214748364.7, with "
+                   "two 21474836.47");
     const auto common =
         static_cast<int>(std::gcd(*value, std::int64_t{scale}));  // reduced fraction: 0.5 is stored as 1 with scale 2
     Type kind = Type::number(*value / common, *value / common);

@@ -88,7 +88,10 @@ void ScriptReader::read_option(Param& param, const std::string& key, int index, 
     param.attribute = lua_tostring(L_, index);
     if (key != "holds") return;
     if (param.attribute.empty() || param.attribute == "number" || param.attribute == "truth")
-        error(at, "without 'holds', a counter holds a number, or true or false as 1 or 0", "remove 'holds'");
+        error(at,
+              "'holds' must be an attribute or 'seat', not '" + param.attribute +
+                  "'; without it, the counter holds a number, or true or false as 1 or 0",
+              "remove 'holds'");
     if (param.attribute == "card")
         error(at, "scripts cannot use a counter that holds a card", "use a parameter card {}");
 }
