@@ -43,7 +43,7 @@ std::string name_fault(std::string_view text, NameUse use) {
     if (use == NameUse::id) return "";
     for (std::size_t i = text.find('-'); i != std::string_view::npos; i = text.find('-', i + 1))
         if (i + 1 == text.size() || !begins_name(text[i + 1]))
-            return "a '-' in a name must be followed by a letter; otherwise an expression subtracts; write '_'";
+            return "a '-' in a name must be followed by a letter, or an expression would subtract; write '_' instead";
     return "";
 }
 

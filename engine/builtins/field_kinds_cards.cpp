@@ -99,11 +99,12 @@ bool read_kinds(PickReader& pick, NodeIndex set) {
     field.kind = &kKindField;
     for (const NodeIndex argument : call->arguments) {
         const AttributeIndex a = attribute_named(pick.rules.model, pick.node_of(argument), pick.out);
+        const std::string name = a.valid() ? pick.rules.shape().attributes[a].name : "";
         if (a.valid() && pick.rules.shape().attributes[a].is_seat)
-            pick.fail_at(argument, "an attribute that holds a seat is no part of a kind of card",
+            pick.fail_at(argument, fmt::format("'{}' holds a seat, so it cannot be part of a kind of card", name),
                          "leave it out, and name attributes that are written on cards");
         else if (a.valid() && contains(field.attributes, a))
-            pick.fail_at(argument, "this attribute is named twice", "leave one of them out");
+            pick.fail_at(argument, fmt::format("'{}' is named twice", name), "remove one of the two");
         if (a.valid())
             field.attributes.push_back(a);
         else

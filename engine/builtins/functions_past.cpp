@@ -106,7 +106,8 @@ void note_silent(Draft& rules) {
         if (asked.contains(entry.key)) add_note(rules, "silent." + entry.key);
 }
 
-constexpr AnswerRecord kDoneRecord{note_done, done_counter, "no step runs the action that is answered there",
+constexpr AnswerRecord kDoneRecord{note_done, done_counter,
+                                   "'done' is always false here, because no step runs the action",
                                    "add a step with run: PROMPT.FIELD"};
 constexpr AnswerRecord kSilentRecord{
     note_silent,

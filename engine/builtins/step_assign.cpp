@@ -67,7 +67,8 @@ void check_changes(const StepCompiler& c, const Node::Entry& entry, const Assign
         is_none_itself(c.rules, goal.value))
         c.out.error(entry.value.where,
                     fmt::format("this does not change '{}': cards keep the value that they have", entry.key),
-                    "give a value; if cards may be without one, declare a value that says so");
+                    fmt::format("give a value; if cards can be without one, add a value such as no_{} to 'one_of'",
+                                c.rules.shape().attributes[goal.attribute].name));
 }
 
 // Reads one entry of the map. Returns false, with an error, if it is wrong.

@@ -18,7 +18,8 @@ void end_block(StepCompiler& c) {
 
 InstructionIndex begin_seat_scope(StepCompiler& c, const MapReader& r) {
     if (!r.node("of")) return {};
-    if (c.in_parallel()) c.error("a block with 'of' cannot be used inside 'parallel': move the block after it");
+    if (c.in_parallel())
+        c.error("a block with 'of' cannot be used inside 'parallel'", "move the block after 'parallel'");
     const Expr about = c.once_expr(r, "of", kSeat);
     const RepeatIndex kept = add_hidden_repeat(c, c.path + ".of");
     const InstructionIndex begin = c.here();

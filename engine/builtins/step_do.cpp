@@ -48,13 +48,24 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
     return nullptr;
 }
 
+// Says what a name means already; "" if it is free.
+std::string earlier_meaning(const StepCompiler& c, const std::string& name) {
+    if (lang::is_reserved(name)) return fmt::format("'{}' is a word of every expression", name);
+    try {
+        const std::vector<lang::Binding> found = NameBindings(c.rules, {}).bindings(name);
+        return found.empty() ? "" : fmt::format("'{}' already means {}", name, found[0].text);
+    } catch (const lang::ExprError&) {  // a let with an error
+        return fmt::format("'{0}' already means the let '{0}'", name);
+    }
+}
+
 // Binds the names under `with` as lets of the routine.
 void read_with(StepCompiler& c, const MapReader& r) {
     const Node* with = r.node("with");
     std::vector<Let> lets;
     for (const Node::Entry& entry : entries_of(with)) {
-        if (lang::is_reserved(entry.key) || NameBindings(c.rules, {}).knows(entry.key)) {
-            c.out.error(entry.where, fmt::format("'{}' already has another meaning", entry.key), "choose another name");
+        if (const std::string meaning = earlier_meaning(c, entry.key); !meaning.empty()) {
+            c.out.error(entry.where, meaning, "choose another name");
             continue;
         }
         const Expr value = compile_expr(c.rules, entry.value, {}, std::nullopt, c.out);

@@ -79,7 +79,8 @@ Listeners read_listeners(const MapReader& r) {
     const Node* seen_by = r.node("seen_by");
     if (!seen_by) {
         if (r.node(kOfKey.name))
-            r.error(kOfKey.name, "this message is about no seat", "add seen_by: owner, or seen_by: everyone");
+            r.error(kOfKey.name, "'of' has no effect: without 'seen_by', the message is about no seat",
+                    "add seen_by: owner, or seen_by: everyone");
         return Listeners::everyone;
     }
     if (seen_by->scalar == "owner") return Listeners::the_seat_alone;

@@ -106,8 +106,9 @@ private:
         check_repeats(repeats);
         for (const Node::Entry& entry : repeats.entries)
             if (is_counted_by_seat(rules_, entry.key))
-                out_.error(entry.where, fmt::format("'{}' is counted for each seat by itself", entry.key),
-                           "only repeats of the table can be expected; expect a counter that its steps change");
+                out_.error(entry.where,
+                           fmt::format("'{}' is counted for each seat, so its number cannot be expected", entry.key),
+                           "expect a counter that its steps change");
     }
     void check_position(const Node& position) {
         for (const Node::Entry& entry : position.entries) {

@@ -189,7 +189,7 @@ private:
                            fmt::format("'{}' is one card, but '{}' is a whole zone", param.name, value.scalar),
                            fmt::format("write first({}) or only({})", value.scalar, value.scalar));
             if (site_.names.no_seat && rules_.shape().zones[zone].of_seat && rules_.shape().seats > 1)
-                out_.error(value.where, fmt::format("each seat has a '{}', and no seat acts here", value.scalar),
+                out_.error(value.where, fmt::format("each seat has its own '{}', and no seat acts here", value.scalar),
                            "write 'of: SEAT' in place of 'of: table', or name a zone of the table");
             arg.kind = ArgKind::zone_cards;
             arg.zone = zone;
@@ -249,9 +249,9 @@ private:
         const bool wants_card = param.kind == ParamType::card || param.kind == ParamType::cards;
         if (kind && card != wants_card)
             mismatch(param, value.where,
-                     fmt::format("'{}' is {}", param.name,
-                                 wants_card ? "a card, but this asks for something else"
-                                            : "not a card, but this asks for a card"));
+                     wants_card
+                         ? fmt::format("'{}' is a card, but this asks for {}", param.name, with_article(kind->word))
+                         : fmt::format("'{}' is not a card, but this asks for a card", param.name));
         if (const std::string wrong =
                 kind && !wants_card && !card ? wrong_answer(rules_.model, param, value, *kind) : "";
             !wrong.empty())

@@ -86,7 +86,8 @@ CounterIndex find_counter(const Rules& rules, const Script& script, const Param&
     const CounterIndex found = model.find_counter(name);
     if (found.valid() && name.ends_with(')'))
         out.error(given ? given->where : call.where,
-                  fmt::format("'{}' is one counter of a family, but the script takes the family", name),
+                  fmt::format("'{}' takes all counters '{}', not '{}' alone", script.id, name.substr(0, name.find('(')),
+                              name),
                   fmt::format("{}: {}", param.name, name.substr(0, name.find('('))));
     if (given) return counter_named(model, *given, out);
     if (found.valid()) return found;

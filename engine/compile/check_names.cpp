@@ -31,7 +31,10 @@ void check_set_words(const Rules& rules, const Node* zones, Diagnostics& out) {
     for (const Node::Entry& zone : entries_of(zones))
         for (const FieldKindRow* kind : rules.language->field_kinds)
             if (!kind->set_word.empty() && zone.key == kind->set_word)
-                out.error(zone.where, fmt::format("'{}' has another meaning in `pick`", zone.key), "rename the zone");
+                out.error(zone.where,
+                          fmt::format("a zone cannot be called '{0}', because 'pick: {0}' has a meaning of its own",
+                                      zone.key),
+                          "rename the zone");
 }
 
 }  // namespace

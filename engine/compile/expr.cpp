@@ -176,7 +176,7 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     if (fitting.size() > 1) {
         error.message = fmt::format("in '{}': '{}' is ambiguous: it can be a word of {}", node.scalar, error.missing,
                                     join(lists, " or of "));
-        error.hint = "rename one of the words, or write the choice where it is compared";
+        error.hint = "rename the word in one of these lists, or write the 'if ... else' where its value is compared";
         error.missing.clear();
     }
     out.add(std::move(error));

@@ -257,7 +257,8 @@ void FieldReader::read_by(const MapReader& reader) {
     if (found == names.end())
         out_.unknown(also->where, fmt::format("no step remembers a card as '{}'", also->scalar), also->scalar, names);
     else if (parse_card(rules_.model, also->scalar))
-        out_.error(also->where, fmt::format("a card is written '{}', too", also->scalar),
+        out_.error(also->where,
+                   fmt::format("'{}' is a remembered card and also the written form of a card", also->scalar),
                    "give the remembered card another name");
     else
         own_remembered_ = RegisterIndex(found - names.begin());

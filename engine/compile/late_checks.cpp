@@ -96,7 +96,7 @@ private:
         const BindingKind what = e_.origins[zone].what;
         const bool named = what == BindingKind::zone || what == BindingKind::zone_keyed;
         if (!named || (of && (!whose || whose->which != lang::Keyword::seat)))
-            fail(zone, "only the places of the seat's own zone can be named so",
+            fail(zone, "this must be the name of a zone of the table, or of the seat itself",
                  "write the name of the zone; for another seat put it into a let, such as NAME: at(ZONE; A), and write "
                  "'NAME of SEAT'");
     }
@@ -134,7 +134,7 @@ private:
     // Checks that the kind of card has the attribute. It has only the attributes that its field asks for.
     void described(NodeIndex kind, AttributeIndex attribute, NodeIndex reported_at) const {
         if (meaning(kind).type.domain < 0)
-            fail(kind, "this can be the kind of card of several fields, each with attributes of its own",
+            fail(kind, "this can be the kind of card of several fields, so its attributes are not known",
                  "read one of the fields");
         if (!contains(described_field(rules_, meaning(kind).type).attributes, attribute))
             fail(reported_at, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name),

@@ -176,10 +176,10 @@ private:
         }
         if (contains(known, entry.key)) return;
         if (member)
-            out_.error(
-                entry.where,
-                fmt::format("'{}' is one field of '{}', which 'if_silent' names as a whole", entry.key, member->set),
-                fmt::format("{}: [{}], a list with all its answers", member->set, entry.value.scalar));
+            out_.error(entry.where,
+                       fmt::format("'{}' is one field of the set '{}', and 'if_silent' must name the whole set",
+                                   entry.key, member->set),
+                       fmt::format("{}: [{}], a list with all its answers", member->set, entry.value.scalar));
         else
             out_.unknown(entry.where, fmt::format("the prompt has no field '{}'", entry.key), entry.key, known);
     }

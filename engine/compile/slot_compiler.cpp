@@ -78,7 +78,8 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
     const Node* when = node.find("when");
     if (behind && !when && !when_placed_ && prose_.starts_with("when placed: ")) prose_ += "when resolved: ";
     if (when && !guards.empty())
-        out_.error(when->where, "put 'when' outside the condition", "{ when: placed, if: ..., then: ... }");
+        out_.error(when->where, "'when' cannot be inside 'then' or 'else'",
+                   "put it beside 'if': { when: placed, if: ..., then: ... }");
     if (when && when->scalar != "placed")
         out_.error(when->where, fmt::format("'{}' is not known here", when->scalar),
                    "write when: placed, or remove it");

@@ -101,8 +101,9 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
     const StepRow* row = language.step(entry.value);
     if (former_word(language, entry.value, row, c.out)) return;
     if (!entry.value.is_map())
-        return c.out.error(entry.value.where, fmt::format("the step '{}' is {}", entry.key, entry.value.message_name()),
-                           "write a map, for example { shuffle: deck }");
+        return c.out.error(entry.value.where,
+                           fmt::format("the step '{}' must be a map, not {}", entry.key, entry.value.message_name()),
+                           "for example { shuffle: deck }");
     if (!row) return unknown_kind(language, entry, c.out);
     if (left_over(entry, *row, c.out)) return;
     const MapReader reader(entry.value, row->schema, c.out);

@@ -43,10 +43,15 @@ void declare_held(Draft& rules, Diagnostics& out) {
         const MapReader reader(entry.value, kCounterSchema, out);
         for (const char* key : {"starts", "resets", "scale", "seen_by"})
             if (reader.node(key))
-                reader.error(key, "a counter that holds a card begins as none, and players never see it",
-                             "remove this key");
+                reader.error(
+                    key,
+                    fmt::format(
+                        "a counter that holds a card cannot have '{}': it begins as none, and players never see it",
+                        key),
+                    "remove this key");
         if (of && of->scalar != "seat")
-            reader.error("of", "a counter that holds a card belongs to the table or to each seat", "of: seat");
+            reader.error("of", "a counter that holds a card can only belong to the table or to each seat",
+                         "write of: seat, or remove 'of'");
         rules.registers.push_back(entry.key);
         rules.register_of_table.push_back(!of);
     }

@@ -180,7 +180,7 @@ private:
     void read_answer(NodeIndex b, Owner of) {
         const Prompt& prompt = rules_.prompts[origin(b).prompt()];
         if (of == Owner::others && s_.banks[prompt.bank].keeps_secret())
-            report(b, fmt::format("what others answered to '{}'", prompt.name),
+            report(b, fmt::format("the answers of others to '{}'", prompt.name),
                    "remove 'secret' or 'private' from that prompt");
     }
     void read_let(NodeIndex b, Owner of) {
@@ -267,7 +267,7 @@ private:
     void read_records(NodeIndex b, const lang::Call& call, const Context& context) {
         const auto* of = as<lang::Of>(call.arguments[0]);
         const Owner whose = of ? owner(of->whose, context) : context.self;
-        if (whose != Owner::own) report(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)), "");
+        if (whose != Owner::own) report(b, fmt::format("the result of {}( ){}", call.name, of_others(whose)), "");
     }
     bool is_card(NodeIndex b) const {
         const lang::Type& type = e_.meanings[b].type;
@@ -323,7 +323,7 @@ void report_uncounted(const CardSource& source, const Location& where, Diagnosti
         if (!own) remedy = "ask the owner and leave out 'of', or ";
     }
     out.error(where, fmt::format("the asked seat never sees how many cards lie in {}{}", hidden.text(), doubt),
-              fmt::format("its options would tell whether there are any; {}let the seat see their number with "
+              fmt::format("the options would tell whether there are any; {}let the seat see their number with "
                           "'counted_by'",
                           remedy));
 }

@@ -185,7 +185,7 @@ void check_card_texts(const Model& model, Diagnostics& out) {
                           fmt::format("the card with {} has an empty written form", described(model, form, values)),
                           "give it at least one character");
             else if (taken != std::end(kTaken))
-                out.error(where, fmt::format("a card is written '{}', which means {}", text, taken->meaning),
+                out.error(where, fmt::format("a card cannot be written '{}', which means {}", text, taken->meaning),
                           "write it differently");
             else if (const auto [other, fresh] = known.try_emplace(text, Known{i, values}); !fresh)
                 out.error(where,

@@ -57,7 +57,9 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
                          fmt::format("at most {} are possible", kMaxNames));
     const auto check_value_name = [&](const std::string& name, const Location& where) {
         if (check_name(name, where, out) && (name == "odd" || name == "even"))
-            out.error(where, fmt::format("'is {}' tests the number of a card", name), "rename the value");
+            out.error(where,
+                      fmt::format("a value cannot be called '{0}', because 'is {0}' tests the number of a card", name),
+                      "rename the value");
     };
     for (const Node& item : list.items)
         check_value_name(item.is_null() ? "null" : item.scalar, item.where);
@@ -99,8 +101,10 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     Attribute a;
     a.name = entry.key;
     if (check_name(entry.key, entry.where, out) && (entry.key == "truth" || entry.key == "action"))
-        out.error(entry.where, fmt::format("'{}' has another meaning in fields and counters", entry.key),
-                  "rename the attribute");
+        out.error(
+            entry.where,
+            fmt::format("an attribute cannot be called '{0}', because 'pick: {0}' has a meaning of its own", entry.key),
+            "rename the attribute");
     const bool number = reader.node("from") || reader.node("to");
     const Node* named = reader.node("one_of");
     const Node* holds = reader.node("holds");
@@ -155,7 +159,9 @@ void link_attribute(Model& model, AttributeIndex index, const Node::Entry& entry
         const auto value = to_integer(at.value.scalar);
         check_in_range(model.shape, a.absent_attribute, at.value, out);
         a.absent_value = static_cast<int>(value.value_or(0));
-        if (!a.named()) out.error(absent->where, "only an attribute with named values can be absent");
+        if (!a.named())
+            out.error(absent->where, fmt::format("'{}' has no named values, so it cannot be absent", a.name),
+                      "remove 'absent_at', or use an attribute with named values");
     }
     const Node* guards = entry.value.find("guards");
     if (!guards) return;
@@ -170,7 +176,7 @@ void link_attribute(Model& model, AttributeIndex index, const Node::Entry& entry
         if (n->scalar == kNamedPlaces.name)
             a.guards_places = true;
         else if (other < 0)
-            out.unknown(n->where, fmt::format("'{}' cannot be guarded", n->scalar), n->scalar, known);
+            out.unknown(n->where, fmt::format("there is no attribute '{}' to guard", n->scalar), n->scalar, known);
         else
             a.guards |= 1U << other;
     }

@@ -94,7 +94,7 @@ Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnost
         return of;
     }
     if (!node->is_list() || node->items.empty() || node->items.size() > 2) {
-        out.error(node->where, "this is not allowed here", kOfHint);
+        out.error(node->where, "'of' must be a name, or a list of one or two names", kOfHint);
         return of;
     }
     for (const Node& item : node->items)
@@ -113,9 +113,9 @@ bool report_family(const Model& model, const Indexed<Family>& families, const No
     const std::string key = here ? model.shape.attributes[family->attribute].name : model.key_name(*family, 0);
     const bool known = word == name.scalar;
     out.error(name.where,
-              known ? fmt::format("'{}' is ambiguous: there are several of this name", word)
+              known ? fmt::format("'{}' needs a key, because there are several of this name", word)
                     : fmt::format("there is no '{}'", name.scalar),
-              fmt::format("{}({}){}", word, key, here ? "" : " or another of its keys"));
+              fmt::format("write {}({}){}", word, key, here ? "" : ", or another of its keys"));
     return true;
 }
 

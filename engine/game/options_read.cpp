@@ -165,7 +165,8 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     for (const Node::Entry& entry : entries_of(options)) {
         const MapReader reader(entry.value, kOptionSchema, out);
         if (entry.key == "boards" || entry.key == kBudgetOption)
-            out.error(entry.where, fmt::format("'{}' is an option of every game", entry.key), "rename the option");
+            out.error(entry.where, fmt::format("'{}' is already an option of every game", entry.key),
+                      "rename the option");
         Option option;
         option.name = entry.key;
         option.text = reader.text_or("text", "");

@@ -213,9 +213,10 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (const Node* known = reader.node("known_to")) {
         read_audience_word(*known, zone.known_to, out);
         if (zone.placed())
-            reader.error("known_to",
-                         fmt::format("in '{}', every card has a place, which would be disclosed too", zone.name),
-                         "only a pile or hand can hide the order of known cards");
+            reader.error(
+                "known_to",
+                fmt::format("'{}' cannot have 'known_to': the places of its cards would be disclosed too", zone.name),
+                "remove 'known_to', or use a pile or hand");
     }
     zone.told_again = reader.flag_or("told_again", true);
     if (!zone.told_again && !zone.shown_when.valid())

@@ -47,7 +47,9 @@ Argument amount(TypeCheck& check, NodeIndex branch) {
         return {meaning, of.set ? of.one() : meaning.type.one()};
     }
     if (!meaning.axes.seat())
-        check.fail(branch, fmt::format("'{}' is the same for all seats", check.source_text(branch)),
+        check.fail(branch,
+                   fmt::format("'{}' is the same for all seats, but a number of each seat is needed",
+                               check.source_text(branch)),
                    "use a number of each seat, or NAME of SET");
     meaning.axes = meaning.axes.without(Axes::of_seat());
     return {meaning, Type::a(BaseType::seat)};
@@ -116,8 +118,9 @@ ExprType FormCheck::operator()(const Call& form) const {
     const auto bindings = check.names().bindings(form.name);
     const auto keyed = [](const Binding& s) { return s.keyed; };
     const auto binding = std::find_if(bindings.begin(), bindings.end(), keyed);
-    if (binding != bindings.end() && std::find_if(binding + 1, bindings.end(), keyed) != bindings.end())
-        check.fail(fmt::format("'{}' is ambiguous: it can be {} or something else", form.name, binding->text),
+    const auto other = binding == bindings.end() ? binding : std::find_if(binding + 1, bindings.end(), keyed);
+    if (other != bindings.end())
+        check.fail(fmt::format("'{}' is ambiguous: it can be {} or {}", form.name, binding->text, other->text),
                    "rename one of them");
     if (binding != bindings.end()) {
         if (form.arguments.size() != 1)

@@ -39,7 +39,9 @@ void find_slot_zone(Draft& rules, Diagnostics& out) {
     for (const ZoneIndex z : zones.indices()) {
         if (!zones[z].board_effects) continue;
         if (rules.slot_zone.valid())
-            out.error(rules.model.doc.where, "two zones have the effects of a board",
+            out.error(rules.model.doc.where,
+                      fmt::format("'{}' and '{}' both have the effects of a board", zones[rules.slot_zone].name,
+                                  zones[z].name),
                       "remove 'effects: board' from one of them");
         rules.slot_zone = z;
     }
@@ -159,7 +161,7 @@ bool finished(Rules& rules, Diagnostics& out) {
         return true;
     } catch (const StepFailure& failure) {
         out.error(failure.where, failure.message,
-                  "a counter starts with this: round with down( ), or write a number for when it is none: X or 0");
+                  "a counter starts with this value: round it with down( ), or, if it can be none, write X or 0");
         return false;
     }
 }

@@ -159,7 +159,7 @@ private:
         if (left & asked.yes && left & ~asked.yes) return;
         out_.push_back({e_.location_of(e_.tree.at(branch).from),
                         fmt::format("'{}' {} holds here, because of the earlier parts of the condition; remove it, or "
-                                    "compare something else",
+                                    "compare another value",
                                     safe_text(written(branch)), left & asked.yes ? "always" : "never"),
                         false});
     }

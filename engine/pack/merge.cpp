@@ -131,8 +131,10 @@ private:
         }
         const std::string hint = merged_.entries.empty() ? "give it a value, or remove this line"
                                                          : suggest(entry.key, keys_of(merged_.entries));
-        out_.error(entry.where,
-                   fmt::format("'{}' has no value, which removes it, but there is none to remove", entry.key), hint);
+        out_.error(
+            entry.where,
+            fmt::format("'{}' has no value, which removes it, but there is nothing of this name to remove", entry.key),
+            hint);
     }
 
     // Puts each waiting entry after its neighbour. Entries with the same neighbour keep the order of the file. An entry

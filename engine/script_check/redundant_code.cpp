@@ -173,7 +173,7 @@ private:
                 if (a == b) return report(column, fmt::format("'{}' appears twice", written(a)), "remove one of them");
                 if (contrary(a, b) || contrary(b, a))
                     return report(column, both ? "this never holds" : "this always holds",
-                                  "remove it, or test something else");
+                                  "remove it, or test another value");
             }
     }
 

@@ -112,7 +112,7 @@ CASES = [Case(*case) for case in [
     ("merge-new", {**yaml(game()),"boards/other/game.yaml":"game: other\nextends: hostile\ncounters: {"+", ".join(f"c{i:05}: {{}}" for i in range(8000))+"}\n"},
      FINE),
     ("merge-gone", {**yaml(game()),"boards/other/game.yaml":"game: other\nextends: hostile\ncounters: {"+", ".join(f"c{i:05}: ~" for i in range(8000))+"}\n"},
-     "'c00000' has no value, which removes it, but there is none to remove"),
+     "'c00000' has no value, which removes it, but there is nothing of this name to remove"),
     ("merge-all-gone", {**yaml(game(counters="".join(f", c{i}: {{}}" for i in range(8000)))),"boards/other/game.yaml":"game: other\nextends: hostile\ncounters: {"+", ".join(f"c{i}: ~" for i in range(8000))+"}\n"},
      FINE),
     ("board-slots", {**B,"boards/hostile/wild.yaml":"board: wild\nslots:\n"+"".join(f"  S{i}: {{ discard: all }}\n" for i in range(8000))},

@@ -315,7 +315,7 @@ TEST_CASE("mistakes in actions are named with their place") {
                Contains("game.yaml:22:") && Contains("an answered action"));
 
     CHECK_THAT(instead("{ run: turn.second }", "{ add: { points: 1 } }"),
-               Contains("game.yaml:22:") && Contains("no step runs the action that is answered there") &&
+               Contains("game.yaml:22:") && Contains("'done' is always false here, because no step runs the action") &&
                    Contains("run: PROMPT.FIELD"));
     CHECK_THAT(instead("run: turn.first", "of: table, run: turn.first"),
                Contains("game.yaml:20:") && Contains("belongs to a seat"));

@@ -167,7 +167,7 @@ TEST_CASE("what `as` names is a counter that holds a card") {
              "'twin' has a single value, but each seat would store its own card in it", "of: SEAT");
     says("", "starts: 1, ", shown, "remove this key");
     says("", "seen_by: everyone, ", shown, "remove this key");
-    says("", "of: [seat, seat], ", "belongs to the table or to each seat", "of: seat");
+    says("", "of: [seat, seat], ", "can only belong to the table or to each seat", "of: seat");
 }
 
 TEST_CASE("cards fall into a column that is answered or known") {

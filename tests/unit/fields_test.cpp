@@ -237,7 +237,7 @@ TEST_CASE("kinds, words and conditions that do not exist are named with their pl
                                                            Contains("'pair' is a set, whose answer is a list") &&
                                                            Contains("pair: [s1]"));
     CHECK_THAT(pack.errors(kinds("", "{ pair_1: s1 }")),
-               Contains("game.yaml:11:") && Contains("'pair_1' is one field of 'pair'"));
+               Contains("game.yaml:11:") && Contains("'pair_1' is one field of the set 'pair'"));
     std::string wrong = kWhen;
     wrong.replace(wrong.find("use = keep"), 11, "use = kepp");
     CHECK_THAT(pack.errors(wrong),

@@ -170,7 +170,7 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
             condition + " } } }\nflow: { a: { ask: go }, b: { ask: then }, over: { end: draw } }\n");
     };
     CHECK(asks("silent(go)") == "");
-    CHECK_THAT(asks("silent(go of opponent)"), Contains("the asked seat never sees what silent( ) says of others"));
+    CHECK_THAT(asks("silent(go of opponent)"), Contains("the asked seat never sees the result of silent( ) of others"));
 }
 
 TEST_CASE("silence is noted of who was asked, and neither of who answers after all nor of what the host enters") {

@@ -309,5 +309,5 @@ TEST_CASE("a host can leave a game less than the whole budget, and the log says 
         CHECK_THAT(refused.show(), Contains("option budget: '" + bad + "' is not a number from 1 to 100"));
     }
     CHECK_THAT(pack.errors("options: { budget: { number: 3 } }\n" + body),
-               Contains("game.yaml:3:12: 'budget' is an option of every game"));
+               Contains("game.yaml:3:12: 'budget' is already an option of every game"));
 }

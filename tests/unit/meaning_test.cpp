@@ -288,7 +288,8 @@ TEST_CASE("functions take what they say, and go through what each seat has or wh
     CHECK(meaning("most(value of hand)").type.base == BaseType::card);
     CHECK(meaning("most(value of hand)").axes.seat());
     CHECK(meaning("most(points of (seats where lives of it > 0))").type.base == BaseType::seat);
-    CHECK(wrong("total(goal)") == "total(^goal): 'goal' is the same for all seats");
+    CHECK(wrong("total(goal)") ==
+          "total(^goal): 'goal' is the same for all seats, but a number of each seat is needed");
     CHECK(wrong("total(hand)") == "total(^hand): 'hand' is a set of cards; total takes numbers of several");
     CHECK(wrong("count(points)") == "count(^points): 'points' is a number; count takes several things");
     CHECK(wrong("min(points)") == "^min(points): min takes numbers that are there");

@@ -56,7 +56,8 @@ TEST_CASE("taking away what is not there is reported, with the name that was mea
     const Merged m("mover: 1\n", "movr: ~\n");
     REQUIRE(m.out.size() == 1);
     CHECK(m.out.list()[0].where.text() == "change.yaml:1:1");
-    CHECK(m.out.list()[0].message == "'movr' has no value, which removes it, but there is none to remove");
+    CHECK(m.out.list()[0].message ==
+          "'movr' has no value, which removes it, but there is nothing of this name to remove");
     CHECK(m.out.list()[0].hint == "did you mean 'mover'?");
     CHECK(m.text() == "{mover: 1}");
     CHECK(Merged("a: 1\n", "b: { c: ~ }\n").out.size() == 1);

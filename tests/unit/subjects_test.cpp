@@ -42,7 +42,7 @@ TEST_CASE("a step changes cards and no kinds of cards, and a kind is that of one
     CHECK_THAT(refused(kinds, "  k: { ask: k }\n  s: { set: { n: 1 if (k.a if n = 0 else k.b) is moon else 0 } }\n"),
                Contains("this can be the kind of card of several fields"));
     CHECK_THAT(refused("prompts: { k: { pick: every(value; value) } }\n", "  k: { ask: k }\n"),
-               Contains("this attribute is named twice"));
+               Contains("'value' is named twice"));
     const SmallPack pack;
     pack.write("cards/chip.yaml",
                "cards: chip\nattributes:\n  value: { from: 1, to: 3 }\n  suit: { one_of: { sun: s, moon: m } "
@@ -89,7 +89,7 @@ TEST_CASE("a counter starts with a value that is known, or the game is refused")
             "counters: { half: { starts: " +
             value + " } }\n" + kWait + "flow:\n  w: { ask: w }\n  over: { end: draw }\n");
     };
-    CHECK_THAT(starts("count(deck) / 2"), Contains("game.yaml:5:") && Contains("a counter starts with this"));
+    CHECK_THAT(starts("count(deck) / 2"), Contains("game.yaml:5:") && Contains("a counter starts with this value"));
     CHECK_THAT(starts("1 if w of 1 = u else 0"), Contains("reads an answer, which has no value yet"));
     CHECK(starts("count(deck) * 2") == "");
 }
@@ -138,7 +138,7 @@ TEST_CASE("a script's parameter takes answers of its own type, and cards of a se
                "return rule { text = \"\", params = { raise = cards {} },\n"
                "  run = function(fx, p) fx:add(p.raise, 1) end }\n");
     CHECK_THAT(pack.errors(game(kWait, "  r: { run: { raise: hand }, of: table }\n  w: { ask: w }\n")),
-               Contains("each seat has a 'hand', and no seat acts here"));
+               Contains("each seat has its own 'hand', and no seat acts here"));
 }
 
 TEST_CASE("a truth that is none does not hold") {
@@ -153,12 +153,12 @@ TEST_CASE("places are those of the seat's own zone, and keys are known before th
                                       "; P) is none else 0 } }\n  w: { ask: w }\n"),
                    Contains("game.yaml:18:26: "));
     CHECK_THAT(refused("prompts: { w: { pick: places(tray of opponent) where it is empty } }\n", "  w: { ask: w }\n"),
-               Contains("only the places of the seat's own zone can be named so"));
+               Contains("this must be the name of a zone of the table, or of the seat itself"));
     const std::string theirs = "let: { theirs: tray of opponent }\n";
     for (const char* zone : {"theirs", "all tray"})
         CHECK_THAT(refused(theirs + kWait, "  s: { set: { n: 1 if at(" + std::string(zone) +
                                                "; P) is none else 0 } }\n  w: { ask: w }\n"),
-                   Contains("only the places of the seat's own zone can be named so"));
+                   Contains("this must be the name of a zone of the table, or of the seat itself"));
     CHECK(n_after("  p: { move: 1, from: hand, to: tray, at: P, of: 2 }\n"
                   "  s: { set: { n: value of there of opponent or 0 } }\n",
                   "let: { there: at(tray; P) }\n") == "1");

@@ -136,7 +136,7 @@ TEST_CASE("nor may its clock hang on that, or on what others answer in secret") 
     };
     CHECK_THAT(clock("5 + (value of first(deck) or 0)"), Contains("the asked seat never sees the cards in 'deck'\n"));
     CHECK(clock("5 + count(deck)") == "");
-    CHECK_THAT(pack.errors(head + secret), Contains("the asked seat never sees what others answered to 'go'\n"));
+    CHECK_THAT(pack.errors(head + secret), Contains("the asked seat never sees the answers of others to 'go'\n"));
 }
 
 TEST_CASE("a let tells what it reads, and is no way around") {

@@ -73,7 +73,7 @@ TEST_CASE("a kind of zone takes its own keys and no others") {
     CHECK_THAT(pack.errors(with_zone("kind: honeycomb, columns: 2, rows: 2, effects: board")),
                Contains("only a row or a loop carries a board's effects"));
     CHECK_THAT(pack.errors(with_zone("kind: honeycomb, columns: 2, rows: 2, known_to: nobody")),
-               Contains("every card has a place"));
+               Contains("'it' cannot have 'known_to'"));
 }
 
 TEST_CASE("places of a honeycomb are chosen, filled, looked at and written like those of a grid") {
