@@ -29,7 +29,7 @@ const std::string* find(const Event& e, std::string_view name) {
 
 const std::string& get(const Event& e, std::string_view name) {
     const std::string* value = find(e, name);
-    if (!value) throw Misfit{fmt::format("it has no '{}'", name)};
+    if (!value) throw Misfit{fmt::format("an event has no '{}'", name)};
     return *value;
 }
 
@@ -83,10 +83,10 @@ private:
     }
     CardLocation locate_card(const std::string& place) {
         const std::size_t cut = place.find_last_of(".#");
-        require(cut != std::string::npos, "it names a zone without a place");
+        require(cut != std::string::npos, "an event names a zone without a place");
         ZoneView& z = zone(place.substr(0, cut));
         require(z.places.empty() == (place[cut] == '#'),
-                "it uses '.' for a zone without places, or '#' for a zone with places");
+                "an event uses '.' for a zone without places, or '#' for a zone with places");
         return {&z, index_in(z, place.substr(cut + 1))};
     }
     // Removes the cards that leave. `was` is the text of the card in the view if it differs from `card`.
@@ -131,7 +131,7 @@ private:
             const CardLocation at = locate_card(get(e, "at"));
             if (zone_is_replaced(events, get(e, "at"))) continue;
             const std::string *was = find(e, "was"), *attribute = find(e, "attribute");
-            require(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "it has already changed");
+            require(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "the card has already changed");
             require(at.at < at.zone->cards.size() &&
                         (at.zone->cards[at.at] == get(e, "card") || (was && at.zone->cards[at.at] == *was)),
                     "another card is there");
@@ -161,13 +161,13 @@ private:
             if (!name.starts_with("at.")) continue;
             const std::size_t at = index_in(z, name.substr(3));
             if (z.places.empty()) {
-                require(at == z.cards.size(), "its cards are not in order");
+                require(at == z.cards.size(), "the cards of the zone are not in order");
                 z.cards.push_back(card);
             } else {
                 z.cards[at] = card;
             }
         }
-        require(z.hidden != was_hidden || z.cards != were || find(e, "taken_away"), "it changes nothing");
+        require(z.hidden != was_hidden || z.cards != were || find(e, "taken_away"), "an event changes nothing");
     }
 
     // ---- everything else ----
@@ -184,7 +184,7 @@ private:
         if (e.kind == EventKind::halted || e.kind == EventKind::continued) return halted(e);
         if (e.kind == EventKind::host && get(e, "kind") == "review") view_.reviewed = get(e, "name") == "yes";
         if (e.kind == EventKind::paused || e.kind == EventKind::resumed) {
-            require(view_.paused != (e.kind == EventKind::paused), "it changes nothing");
+            require(view_.paused != (e.kind == EventKind::paused), "an event changes nothing");
             view_.paused = e.kind == EventKind::paused;
         }
         if (const std::string wrong = apply_picture_event(view_, e); !wrong.empty()) throw Misfit{wrong};
@@ -250,7 +250,7 @@ private:
         if (const std::string* deadline = find(e, "deadline"))
             found->deadline = *deadline == "none" ? std::nullopt : std::optional(number(e, "deadline"));
         if (const std::string* answered = find(e, "answered")) found->answered = *answered == "yes";
-        require(!open || previous != *found, "it changes nothing");
+        require(!open || previous != *found, "an event changes nothing");
     }
     void waiting(const Event& e) {
         for (const auto& [how, seats] : e.data)
@@ -259,7 +259,7 @@ private:
                 require(seat >= 1 && seat <= static_cast<std::int64_t>(view_.seats.size()), "there is no such seat");
                 SeatStatus& other = view_.seats[static_cast<std::size_t>(seat - 1)];
                 const SeatStatus is{other.seat, how != "free", how == "answered"};
-                require(!(is == other), "it changes nothing");
+                require(!(is == other), "an event changes nothing");
                 other = is;
             }
     }
@@ -274,7 +274,7 @@ private:
         view_.winners = std::move(winners);
     }
     void halted(const Event& e) {
-        require(view_.halted != (e.kind == EventKind::halted), "it changes nothing");
+        require(view_.halted != (e.kind == EventKind::halted), "an event changes nothing");
         view_.halted = e.kind == EventKind::halted;
         const std::string* failure = find(e, "failure");
         view_.failure = failure ? *failure : "";

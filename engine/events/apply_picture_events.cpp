@@ -28,7 +28,8 @@ std::vector<std::string> places_listed(const Event& e) {
 // Adds a picture with its spots, but without cards, seats, arrows and drawn zones: further events add these.
 std::string appear(View& view, const Event& e) {
     const std::int64_t index = number_or_none(e, "index");
-    if (index < 0 || index > static_cast<std::int64_t>(view.pictures.size())) return "its index is wrong";
+    if (index < 0 || index > static_cast<std::int64_t>(view.pictures.size()))
+        return "the index of the picture is wrong";
     PictureView picture;
     picture.name = text_of(e, "picture");
     picture.seat = int_or_none(e, "seat");
@@ -58,7 +59,7 @@ std::string draw_spot(PictureView& picture, const Event& e) {
     std::vector<int> seats;
     for (const std::string& seat : split(text_of(e, "seats"), ' '))
         seats.push_back(static_cast<int>(to_integer(seat).value_or(0)));
-    if (spot->cards == places_listed(e) && spot->seats == seats) return "it changes nothing";
+    if (spot->cards == places_listed(e) && spot->seats == seats) return "an event changes nothing";
     spot->cards = places_listed(e);
     spot->seats = std::move(seats);
     return "";
@@ -73,7 +74,7 @@ std::string draw_arrow(PictureView& picture, const Event& e) {
     const ArrowView arrow{spot("from"), spot("to"), text_of(e, "card"), text_of(e, "marked") == "yes"};
     const std::int64_t index = number_or_none(e, "index"), count = static_cast<std::int64_t>(picture.arrows.size());
     if (arrow.from == picture.spots.size() || arrow.to == picture.spots.size()) return "there is no such spot";
-    if (index < 0 || index > count) return "its index is wrong";
+    if (index < 0 || index > count) return "the index of the arrow is wrong";
     if (e.kind == EventKind::arrow) return picture.arrows.insert(picture.arrows.begin() + index, arrow), "";
     if (index == count) return "there is no such arrow";
     const ArrowView& there = picture.arrows[static_cast<std::size_t>(index)];
@@ -90,7 +91,7 @@ std::string set_zones_drawn(PictureView& picture, const Event& e) {
         const auto seat = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
         zones.emplace_back(seat ? place.substr(colon + 1) : place, static_cast<int>(seat.value_or(0)));
     }
-    if (picture.zones == zones) return "it changes nothing";
+    if (picture.zones == zones) return "an event changes nothing";
     picture.zones = std::move(zones);
     return "";
 }

@@ -35,8 +35,9 @@ Outcome resolve(HostContext& h) {
         }
     }
     if (any) return std::nullopt;
-    return refuse_host(h.m.at(h.s.reviewed, 0) ? "No prompt that all of its seats have answered waits for the host."
-                                               : "The answers do not wait for the host. Use `review` first.");
+    return refuse_host(h.m.at(h.s.reviewed, 0)
+                           ? "No prompt waits for the host: none has been answered by all of its seats."
+                           : "The answers do not wait for the host. Use `review` first.");
 }
 
 constexpr HostParameter kHold[] = {{"hold", HostParameterType::text, true, "yes or no"}};

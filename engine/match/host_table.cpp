@@ -134,9 +134,10 @@ Outcome set_repeat(HostContext& h) {
     }
     const RepeatIndex loop(found - h.rules.flow_number_names.begin());
     if (flow_number(h.rules, loop) != FlowNumber::passes)
-        return refuse_host(fmt::format(
-            "'{}' is not a repeat. It follows from the current step: use `go_to` for another step, or name a repeat.",
-            h.quoted("name")));
+        return refuse_host(
+            fmt::format("'{}' is not a repeat. Its number follows from the current step: use `go_to` for another step, "
+                        "or name a repeat.",
+                        h.quoted("name")));
     const bool of_seat = h.rules.repeat_of_seat[loop];  // true inside `parallel`; without a seat, sets every seat's
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)

@@ -55,7 +55,7 @@ TEST_CASE("what all have answered stays open until the host resolves it, and can
     CHECK(match.seen_by(1).view().reviewed);
     REQUIRE_FALSE(say(match, 1, "1", 1'000));
     CHECK_FALSE(match.held());
-    CHECK_THAT(resolve(match, 1'000)->reason, Contains("No prompt that all of its seats have answered"));
+    CHECK_THAT(resolve(match, 1'000)->reason, Contains("No prompt waits for the host"));
     REQUIRE_FALSE(say(match, 2, "1", 2'000));
     CHECK(match.held());
     CHECK(points(match, 1) == "0");

@@ -212,7 +212,7 @@ const std::vector<CommandInfo>& commands() {
     static const std::vector<CommandInfo> kCommands{
         {"help", "help", "the current question, and this list"},
         {"rules", "rules, rules WORD", "the rulebook, with the current board; its part about WORD"},
-        {"look", "look", "draw the whole table again, also what its places do"},
+        {"look", "look", "draw the whole table again, with the effects of its places"},
         {"back", "back", "take back the last part of an unfinished answer"},
         {"undo", "undo", "undo your last answer, unless something was drawn or shown to others since"},
         {"why", "why, why C, why 2 C", "why the last answer was refused; what happened to the card at C (of seat 2)"},

@@ -41,7 +41,7 @@ const std::vector<HostSession::Command>& HostSession::commands() {
         {"extend", "extend all TIME", "gives all seats with open prompts more time", &HostSession::extend_all},
         {"pause", "pause", "stops the clocks; nobody can answer", nullptr},
         {"resume", "resume, go on", "ends a pause", nullptr},
-        {"resolve", "resolve", "carries out what all have answered, if `review hold=yes` lets it wait for you",
+        {"resolve", "resolve", "carries out the answers of all seats, if `review hold=yes` lets them wait for you",
          nullptr},
         {"replace", "replace SEAT NAME", "replaces the player: a bot (greedy, random), `me`, or the name of a person",
          &HostSession::replace},

@@ -31,7 +31,7 @@ std::string place_in(const View& view, const std::string& zone, Seat owner, cons
     }
     const auto number = to_integer(place);
     const auto count = static_cast<std::int64_t>(found->cards.size());
-    if (count == 0) throw refuse("no card lies there that this viewer sees");
+    if (count == 0) throw refuse("this viewer sees no card there");
     if (!number || *number < 1 || *number > count)
         throw refuse(fmt::format("write the number of a card, counted from the top: 1 to {}", count));
     return name + "#" + std::to_string(*number);
