@@ -1,7 +1,7 @@
 // Snapshots and saves of matches of any game, with numbers replaced by boundary values or arbitrary values.
-// Input: two bytes for the game and the format, one byte for the progress of the match. Then, for a snapshot, a column
-// and a cell (two bytes each), or for a save, a number (two bytes). Then a byte that selects a boundary value, or 255
-// and an eight-byte value.
+// Input: two bytes for the game and the format, one byte for the progress of the match. Then up to four times: for a
+// snapshot, a column and a cell (two bytes each), or for a save, a number (two bytes); and a byte that selects a
+// boundary value, or 255 and an eight-byte value.
 #include "targets.hpp"
 
 #include "shipped_games.hpp"
@@ -15,7 +15,7 @@ using namespace quattro::fuzz;
 namespace {
 
 constexpr int kMaxSet = 4;   // limit of replaced numbers per match
-constexpr int kAnswers = 4;  // number of inputs given to a match that was accepted
+constexpr int kAnswers = 4;  // limit of inputs given to a match that was accepted
 constexpr std::size_t kHowFar = 8;
 
 std::size_t two(Bytes& bytes) {

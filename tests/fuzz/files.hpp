@@ -7,7 +7,7 @@ namespace quattro::fuzz {
 
 constexpr std::size_t kMaxFiles = 40;
 
-// True if the path stays below the folder and has only safe characters.
+// True if the path is short, stays below the folder and has only safe characters.
 inline bool may_be_written(std::string_view path) {
     if (path.empty() || path.size() > 80 || path.front() == '/' || path.find("..") != std::string_view::npos ||
         path.find("//") != std::string_view::npos)

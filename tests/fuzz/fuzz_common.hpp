@@ -1,4 +1,4 @@
-// Shared by the fuzzers: a folder in memory for packs, small games, and the conditions that must hold for every match
+// Shared by the fuzzers: a folder for packs, options that limit work, and the conditions that must hold for every match
 // and every output, whatever the input. If one is violated, the process aborts and libFuzzer stores the input.
 #pragma once
 
@@ -48,7 +48,7 @@ private:
     std::size_t left_;
 };
 
-// A folder of this process, in memory if possible. It is removed when the process ends.
+// A folder of this process, in memory if possible. It is removed with the object. A process can use only one.
 class Folder {
 public:
     Folder() {

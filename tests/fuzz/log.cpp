@@ -1,4 +1,5 @@
-// Logs. Unless the first byte is odd, their checksums are corrected, so that other checks have to find the mistakes.
+// Logs. The first byte selects the game. If it is even, the checksums of a log with inputs are corrected, so that other
+// checks have to find the mistakes.
 #include "targets.hpp"
 
 #include "shipped_games.hpp"

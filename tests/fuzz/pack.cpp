@@ -1,5 +1,5 @@
-// Complete packs: YAML files and their scripts. Each pack must be refused with clean errors, or its games must be
-// playable.
+// Complete packs: YAML files and their scripts. Each pack must be refused with clean errors, or its first three games
+// must be playable.
 #include "targets.hpp"
 
 #include "files.hpp"

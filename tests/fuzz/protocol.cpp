@@ -1,5 +1,5 @@
 // Lines of the protocol in any order, as the host (even first byte) or for a seat. Every reply must be one line of
-// clean JSON, and the match must stay valid.
+// JSON, with a clean reason if it is a refusal. The match must stay valid.
 #include "targets.hpp"
 
 #include "cli/protocol.hpp"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs one fuzzer for QUATTRO_FUZZ_SECONDS (60): run.sh PROGRAM NAME.
 # Tries earlier findings (tests/fuzz/found/NAME) first. Prints libFuzzer's figures. Stores a finding in
-# QUATTRO_FUZZ_FINDINGS, or prints it in base64.
+# QUATTRO_FUZZ_FINDINGS, if it is set, and prints its first 3,000 bytes in base64.
 set -uo pipefail
 here="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)"
 program="$1" name="$2" seconds="${QUATTRO_FUZZ_SECONDS:-60}"

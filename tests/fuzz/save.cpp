@@ -1,6 +1,6 @@
 // Saves of every game, and snapshots with changed bytes and a corrected checksum.
-// Input: the first byte selects the game and the format. Then the text of a save, or triples of an offset (two bytes)
-// and a byte to write there.
+// Input: the first byte selects the game and the format. Then the text of a save, or a byte for the progress of the
+// match and triples of an offset (two bytes) and a byte to write there.
 #include "targets.hpp"
 
 #include "shipped_games.hpp"

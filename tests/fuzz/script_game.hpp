@@ -49,7 +49,8 @@ flow:
         Diagnostics out;
         HOLDS(with("", "", "", "", out), "{}", out.show());
     }
-    // The game with these bodies in its three scripts. Reports errors and returns null if it does not load.
+    // The game with these bodies in its three scripts, each after the code `before`. Reports errors and returns null if
+    // it does not load.
     std::shared_ptr<const Game> with(const std::string& before, const std::string& effect, const std::string& rule,
                                      const std::string& action, Diagnostics& out) const {
         const auto script = [&](const std::string& kind, const std::string& params, const std::string& body) {
@@ -70,8 +71,8 @@ private:
     Folder folder_;
 };
 
-// Plays the match until it ends or halts. Requires that a failed script leaves the state unchanged; then skips it, at
-// most three times.
+// Plays a match until it ends or halts, or for 12 inputs. After a halt, requires that a refused retry leaves the state
+// unchanged. Then skips the failed step and plays on, with at most three halts.
 inline void play_scripts(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
     try {
         Match match(game, seed);

@@ -40,7 +40,7 @@ std::string text_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// All files that the game was read from, in the format of tests/fuzz/files.hpp.
+// All files that the game was read from except pack.yaml, in the format of tests/fuzz/files.hpp.
 std::string files_of(const Game& game) {
     std::string all;
     for (const auto& [name, hash] : game.files()) {
@@ -65,7 +65,7 @@ void add_match(Corpus& corpus, std::size_t which, std::uint64_t seed) {
     corpus.add("save", byte(which * 2 + 1) + std::string("\x05\x00\x10\x01\x01\x00\x02", 7));
 }
 
-// Adds requests of every operation, for the prompts of a new match.
+// Adds requests of most operations and of every host input, for the prompts of a new match.
 void add_conversation(Corpus& corpus, std::size_t which) {
     Dice dice{which};
     Match match(some_game(which), 7);

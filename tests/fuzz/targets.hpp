@@ -17,8 +17,8 @@ void try_save(const std::uint8_t* data, std::size_t size);
 void try_script(const std::uint8_t* data, std::size_t size);
 void try_verbs(const std::uint8_t* data, std::size_t size);
 
-// Writes the initial corpus of each fuzzer into a subfolder: files and matches of the base pack's games, and the
-// example of every verb. Writes all keys and words of the reference to words.dict.
+// Writes the initial corpus of each fuzzer into a subfolder: files and matches of the base pack's games, the examples
+// of all words of scripts, and random bytes. Writes the keys and words of the reference to words.dict.
 void write_seeds(const std::string& folder);
 
 }  // namespace quattro::fuzz

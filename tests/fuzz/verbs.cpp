@@ -100,7 +100,7 @@ private:
     std::string one_of(const char* const (&list)[N]) {
         return list[bytes_.below(N)];
     }
-    // Usually a fitting value. If no bytes are left, the first fitting value.
+    // Usually a value that fits the word; if no bytes are left, the first one. Any value of kOdd if none fits the word.
     std::string argument(std::string_view word, int depth) {
         const std::size_t kind = bytes_.below(16);
         if (kind == 15 || depth > 2) return one_of(kOdd);
@@ -113,7 +113,7 @@ private:
             }
         return one_of(kOdd);
     }
-    // One argument for each word of a description such as "(cards, amount [, attribute])".
+    // Usually one argument for each word of a description such as "(cards, amount [, attribute])".
     std::string arguments(std::string_view described, int depth) {
         std::vector<std::string> all;
         std::string word;

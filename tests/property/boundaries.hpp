@@ -1,4 +1,5 @@
-// Boundary values of columns, saves and integer types, and functions that write them into states and saves.
+// Boundary values of columns, saves and integer types. Functions that set a cell of a state and that find the numbers
+// of a save.
 #pragma once
 
 #include <cctype>
@@ -8,8 +9,8 @@
 
 namespace quattro::property {
 
-// The ends of the column's range, one past them, -1 to 2, `seats`, `seats` + 1, and the limits of the common integer
-// widths. Values that the column cannot store are left out.
+// The ends of the column's range, one past them, -1 to 2, `seats`, `seats` + 1, and numbers at limits of integers of 8,
+// 16, 32 and 64 bits. Values that the column cannot store are left out.
 inline std::vector<std::int64_t> boundaries(const StateField& f, int seats) {
     std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
                                         128,       255,       256,       32767,     32768, 65535,     65536,
@@ -49,7 +50,7 @@ inline void set_cell(Match& match, const StateField& f, std::size_t cell, std::i
     std::memcpy(ImplAccess::of(match).state.bytes() + f.offset + cell * f.width, &value, f.width);
 }
 
-// Begin and end of each number of a save.
+// Begin and end of each number of a save, from its seed on. Leaves out signs, and digits that follow a letter or '_'.
 inline std::vector<std::pair<std::size_t, std::size_t>> numbers_of(const std::string& saved) {
     const auto is_part = [](char c) { return (c >= '0' && c <= '9') || c == '.' || c == '/'; };
     std::vector<std::pair<std::size_t, std::size_t>> numbers;

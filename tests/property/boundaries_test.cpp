@@ -1,6 +1,7 @@
-// Sets every column of a snapshot and every number of a save to its boundary values and beyond. Each result must be
-// refused with a reason, or be a match that can be continued.
-// QUATTRO_CELLS: number of cells per column (2; 8 with tools/test --long; 0: one cell of one column in four).
+// Sets cells of every column of a snapshot, numbers of a save, numbers of the flow and counters to boundary values and
+// beyond. Each result must be refused with a reason, or be a match that can be continued.
+// QUATTRO_CELLS: number of cells per column (2; 8 with tools/test --long; 0: one random cell of about one column in
+// four).
 #include "boundaries.hpp"
 #include "compare.hpp"
 #include "store/save.hpp"
@@ -10,7 +11,7 @@ using namespace quattro::property;
 
 namespace {
 
-constexpr int kAnswers = 4;  // number of answers given to a match that was accepted
+constexpr int kAnswers = 4;  // limit of inputs given to a match that was accepted
 
 struct BoundaryCount {
     int refused = 0, taken = 0;
@@ -28,7 +29,7 @@ std::string state_difference(const Match& one, const Match& other) {
     return text;
 }
 
-// True if a field of the answered prompt has no options.
+// True if a field of the prompt that the move answers has no options after the values of the move.
 bool can_answer_nothing(const Match& match, const Move& move) {
     for (const PromptView& p : match.seen_by(move.seat).prompts())
         for (const FieldView& f : p.fields)
@@ -37,7 +38,8 @@ bool can_answer_nothing(const Match& match, const Move& move) {
     return false;
 }
 
-// Answers open prompts, lets time pass if there are none, and requests all views.
+// Gives up to kAnswers inputs: resumes the match, answers a prompt, or lets time pass if every prompt is answered. Then
+// requests the views of the host and all seats, saves and loads the match. Returns early if no legal input is left.
 void play_on(Match& match, Dice& dice) {
     const int seats = match.game().info().seats;
     for (int i = 0; i < kAnswers && !match.over() && !match.halted(); ++i) {
@@ -71,7 +73,8 @@ void judge(std::optional<Match> match, const Diagnostics& out, Dice& dice, Bound
     if (match) play_on(*match, dice);
 }
 
-// The cells of a column to test: the first, the last, and random ones between them.
+// The cells of a column to test: all if QUATTRO_CELLS allows, otherwise the first, the last and random ones. If it is
+// 0, one random cell of about one column in four.
 std::vector<std::size_t> cells_of(const StateField& f, Dice& dice) {
     const std::size_t most = setting("QUATTRO_CELLS", 2);
     if (most == 0)
@@ -85,7 +88,7 @@ std::vector<std::size_t> cells_of(const StateField& f, Dice& dice) {
     return cells;
 }
 
-// The match after a random number of inputs.
+// The match after fewer than 40 random inputs.
 Match after_some_inputs(const Table& table, std::uint64_t seed, Dice& dice) {
     Match match(table.game, seed);
     Player player(dice);
@@ -94,7 +97,8 @@ Match after_some_inputs(const Table& table, std::uint64_t seed, Dice& dice) {
     return match;
 }
 
-// Every game of the base pack and of the test packs, or the games that QUATTRO_GAMES names.
+// Every game of the base pack and of the test packs. If QUATTRO_GAMES is set: the game of the test packs with this id
+// or, if there is none, the games that it names.
 const std::vector<Table>& all_tables() {
     static const std::vector<Table> list = [] {
         std::vector<Table> made = setting("QUATTRO_GAMES").empty() ? tables() : std::vector<Table>{};

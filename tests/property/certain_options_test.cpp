@@ -1,5 +1,6 @@
-// Options marked as certain in a form, compared with what happens. A garnet action whose cards are all marked is
-// carried out regardless of other seats. With an unmarked card, it is not carried out if the other seats do nothing.
+// Compares the options that are marked as certain with the second actions that are carried out, which cost two garnets.
+// A second action whose cards are all marked is carried out, whether the other seats do nothing or weaken. With an
+// unmarked card, it is not carried out in an odd round if the other seats do nothing.
 #include "play.hpp"
 #include "rules/field_kind.hpp"
 
@@ -67,7 +68,8 @@ std::vector<std::string> held_after(const Match& match, const PromptView& prompt
     return {};
 }
 
-// An answer with a second action. `all` is true if every card that it names is marked, `any` if one is.
+// An answer with a second action. `all` is true if every card that the second action names is marked, `any` if it names
+// a card.
 struct Marked {
     Values answer;
     bool all = true, any = false;

@@ -1,4 +1,5 @@
-// Writes everything that a seat is shown into one text, so that two matches can be compared byte by byte.
+// Writes what a viewer is shown as text, so that two matches can be compared byte by byte. The texts leave out parts
+// such as `paused`, `halted`, labels and whether a zone is hidden.
 #pragma once
 
 #include "play.hpp"
@@ -55,7 +56,7 @@ inline std::string text_of(const Outcome& o) {
     return o ? fmt::format("{}: {}{}\n", word(o->code), o->reason, text_of(o->data)) : "taken\n";
 }
 
-// Lists the options of every field of the prompt, for at most `left` answers.
+// Lists the options of each field after each combination of earlier answers, in at most `left` lines.
 inline void list_tree(const Match& match, const PromptView& p, Values& answer, int& left, std::string& text,
                       std::size_t next = 0) {
     if (next == p.fields.size() || left <= 0) return;
@@ -81,7 +82,7 @@ inline std::string prompts_text(const Match& match, Seat seat) {
     return text;
 }
 
-// Everything that the seat can look at now, except events.
+// The view, the prompts with their options, and the next deadline of the seat, as text.
 inline std::string shown(const Match& match, Seat seat) {
     return text_of(match.seen_by(seat).view()) + prompts_text(match, seat) +
            fmt::format("next deadline {}\n", match.seen_by(seat).next_deadline().value_or(-1));
@@ -98,7 +99,8 @@ inline std::string difference(const std::string& a, const std::string& b) {
     return fmt::format("'{}' and '{}'", cut(a), cut(b));
 }
 
-// Requires equal hashes and equal output for every seat.
+// Requires equal hashes, equal results and equal output for the host and every seat. Compares events only
+// `with_events`.
 inline void must_be_same(const Match& a, const Match& b, bool with_events = true) {
     HOLDS(a.hash() == b.hash(), "after {} inputs the states differ", a.inputs());
     HOLDS(a.over() == b.over() && a.winners() == b.winners(), "the results differ");

@@ -1,4 +1,5 @@
-// Independence of copies: copies of a match, fresh and used Lua states, and several threads that share one game.
+// Tests that copies of a match, fresh and used Lua states, threads that share one game, and playouts do not influence
+// each other.
 #include <thread>
 
 #include "compare.hpp"
@@ -106,7 +107,7 @@ TEST_CASE("eight threads that share a game, and load it again, play the same mat
                 Diagnostics out;
                 const auto again = Game::load({QUATTRO_HOME_DIR}, table.game->info().id, options, out);
                 hashes[t] = again ? again->content_hash() : out.show();
-                for (std::uint64_t i = 0; i < count; ++i)  // each thread begins with a different match
+                for (std::uint64_t i = 0; i < count; ++i)  // threads begin with different matches, if there are enough
                     played[t][(i + t) % count] = played_hash(table.game, first_seed() + (i + t) % count);
             });
         for (std::thread& thread : threads)

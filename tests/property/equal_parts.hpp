@@ -1,5 +1,6 @@
-// Compares two values that a viewer is sent, part by part: as strict as comparing their texts, and much faster. If a
-// struct gets a new member, its `parts_of` does not compile until the member is added.
+// Compares two values that a viewer is sent, part by part: at least as strict as comparing their texts, and much
+// faster. Leaves out `View::failure`, which only the host is sent. If a struct gets a new member, its `parts_of` does
+// not compile until the member is added.
 #pragma once
 
 #include <tuple>

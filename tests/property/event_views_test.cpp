@@ -17,7 +17,7 @@ void follow(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
     });
 }
 
-// Lets the host shuffle a random pile or hand. Returns its name, or "" if there is none.
+// Lets the host shuffle a random zone without places. Returns its name, or "" if there is none.
 std::string shuffle_one(Match& match, Dice& dice) {
     std::vector<ZoneView> loose = match.seen_by(kHost).view().zones;
     std::erase_if(loose, [](const ZoneView& zone) { return zone.kind->has_places(); });
@@ -30,7 +30,7 @@ std::string shuffle_one(Match& match, Dice& dice) {
     return zone.name;
 }
 
-// True if the event at index `without` changes the view beyond its `told` count.
+// True if the event at index `without` changes more of the view than `last_event`, or if events cannot be applied.
 bool changes_view(const View& before, const std::vector<Event>& batch, std::size_t without) {
     std::vector<Event> rest;
     for (std::size_t i = 0; i < batch.size(); ++i)
@@ -43,7 +43,7 @@ bool changes_view(const View& before, const std::vector<Event>& batch, std::size
     return serialised(all) != serialised(less);
 }
 
-// The events of a viewer between two views, with one of them changed, and a description of the change.
+// The events of a viewer between two views, with one of them dropped, doubled or inserted, and a description of this.
 struct Spoilt {
     std::vector<Event> events;
     std::string how;
@@ -69,6 +69,7 @@ Spoilt spoil(std::vector<Event> events, const std::vector<Event>& of_another, st
 }
 
 // Requires that after each batch of events, every seat that the view places on an island is on the viewer's island.
+// Stops at the end of the match.
 void meets_its_own_alone(View& view, const std::vector<Event>& events) {
     for (std::size_t begin = 0, end = 0; begin < events.size(); begin = end) {
         while (end < events.size() && events[end].batch == events[begin].batch)
@@ -143,9 +144,9 @@ TEST_CASE("whatever a host shuffles at whatever moment, views follow, and the lo
     });
 }
 
-// A wrong event is always detected by its number. Here the events are also renumbered without gaps, so that only their
-// content can reveal the error. Events that do not change the view (answered, scored and so on) are detected only by
-// number.
+// A wrong event is always detected by its number. Here the events of a batch with a dropped or doubled event are also
+// renumbered without gaps, so that only their content can reveal the error. Events that do not change the view
+// (answered, scored and so on) are detected only by number.
 TEST_CASE("an event that is dropped, doubled or sent to one seat more is found", "[released]") {
     const SecretsPack pack;
     std::map<std::string, int> tried;

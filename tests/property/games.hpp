@@ -98,8 +98,8 @@ inline std::vector<Table> tables_named(const std::string& list) {
     return made;
 }
 
-// Every game of the base pack with its default options, and a second time with random options if it has any. If
-// QUATTRO_GAMES is set, only the games it names.
+// Every game of the base pack with its default options, and a second time with random options if it has options or
+// boards. If QUATTRO_GAMES is set, only the games it names.
 inline const std::vector<Table>& tables() {
     static const std::vector<Table> list = [] {
         if (const std::string named = setting("QUATTRO_GAMES"); !named.empty()) return tables_named(named);
@@ -120,7 +120,8 @@ inline const std::vector<Table>& tables() {
     return list;
 }
 
-// Every game of the test packs with its default options. If QUATTRO_GAMES is set, only the game whose id equals it.
+// Every game of the test packs with its default options, and Quattro Loop with a board of the pack `workshop`. If
+// QUATTRO_GAMES is set, only games whose id equals it.
 inline std::vector<Table> tables_of_test_packs() {
     const std::string named = setting("QUATTRO_GAMES");
     std::vector<Table> made;

@@ -70,7 +70,7 @@ Recorded read(const std::filesystem::path& path) {
     return recorded;
 }
 
-// Everything that concerns the rules, as text: zones, counters, board, open prompts and the result.
+// The table as text: zones, counters, the board, prompts and the result.
 Lines table_of(const Match& match) {
     Lines lines;
     const View view = match.seen_by(kHost).view();

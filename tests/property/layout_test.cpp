@@ -1,4 +1,5 @@
-// The layout of a table must contain all things of a view once, and no two of them may overlap.
+// The layout of a table must contain all zones, pictures and cards of a view once. Places of a box and cards of a place
+// may not overlap.
 #include "layout/layout.hpp"
 
 #include <set>

@@ -1,6 +1,6 @@
-// Mutated logs: bytes changed, lines cut off, swapped, duplicated or removed. Each mutant must be refused with its
-// line, or played up to a complete line before the mutation, and the discarded rest must be reported.
-// QUATTRO_LOG_MUTANTS: total number of mutants.
+// Mutated logs: bytes changed or removed, the end cut off, lines swapped, duplicated or removed. Each mutant must be
+// refused with its line, or played up to a complete line before the mutation, and the discarded rest must be reported.
+// QUATTRO_LOG_MUTANTS: number of mutants of each test, rounded up to at least one for each game.
 #include "compare.hpp"
 #include "fix_checksums.hpp"
 #include "store/log.hpp"
@@ -77,7 +77,7 @@ TEST_CASE("a log that was damaged is refused with its line, or played up to the 
 
 namespace {
 
-// Changes, duplicates or removes an input. The result still consists of lines.
+// Duplicates or removes the line of an input, or changes one of its characters. The result still consists of lines.
 std::string reworded(std::string log, Dice& dice) {
     const std::size_t first = log.find("\ninputs:\n") + 9;
     const std::size_t at = first + dice.below(log.size() - first);

@@ -1,4 +1,5 @@
-// Random play must match published figures within five standard deviations plus the rounding of the figures.
+// Random play must match published figures within five (Quarto: three) standard deviations plus the rounding of the
+// figures.
 #include <algorithm>
 #include <array>
 #include <cmath>

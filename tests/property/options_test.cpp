@@ -55,7 +55,7 @@ std::vector<std::string> plausible_words(const Rules& rules) {
     return {words.begin(), words.end()};
 }
 
-// Everything that a refused input must not change.
+// Data that a refused input must not change. by() compares all but the log.
 struct Untouched {
     explicit Untouched(const Match& match)
         : hash(match.hash()),

@@ -12,15 +12,16 @@
 
 namespace quattro::property {
 
-// All output that a viewer can request besides its events, and the refusals of a nonsense answer to any prompt.
+// Output that a viewer can request besides its events and, for a seat, the refusals of a nonsense answer to each prompt
+// number up to 39 above that of its last prompt.
 struct ViewerOutput {
     View view;
     std::string save;
     std::vector<PromptView> prompts;
-    std::vector<std::vector<std::string>> options;  // options of each prompt's first field
+    std::vector<std::vector<std::string>> options;  // of the first field of each prompt with fields
     std::vector<ChannelView> channels;
     std::optional<Milliseconds> next_deadline;
-    std::vector<Outcome> judged;  // indexed by prompt number
+    std::vector<Outcome> judged;  // indexed by prompt number; empty for spectators
 };
 inline auto parts_of(const ViewerOutput& s) {
     const auto& [view, save, prompts, options, channels, next_deadline, judged] = s;
@@ -52,7 +53,8 @@ inline std::string text_of(const ViewerOutput& sent) {
     return text;
 }
 
-// Discards data that was already compared, so that copies are cheap: events, and inputs to closed prompts.
+// Discards data that was already compared, so that copies are cheap: events, and all inputs except those of seats to
+// prompts that are still open.
 inline void discard_history(Match& match) {
     match.discard_events();
     auto& impl = ImplAccess::of(match);
@@ -61,7 +63,8 @@ inline void discard_history(Match& match) {
     });
 }
 
-// A text that a program makes of a match for a viewer. `after` is the last event that it has told the viewer.
+// A text that a program makes of a match for a viewer. `after` is the number of the last event that it has told the
+// viewer.
 using Rendering = std::function<std::string(const Match& match, Seat viewer, std::uint64_t after)>;
 
 // Compares the event streams that one viewer receives in both matches, and the texts of `rendering` unless it is null.
@@ -70,8 +73,8 @@ public:
     explicit StreamComparison(Seat viewer, Rendering rendering = {})
         : viewer_(viewer), rendering_(std::move(rendering)) {}
     Seat viewer() const { return viewer_; }
-    // Returns "" if the viewer was sent equal output in both matches. If `all`, also compares everything that it can
-    // request.
+    // Returns "" if the viewer was sent equal output in both matches since the last call. If `all`, also compares the
+    // ViewerOutput.
     std::string compare(const Match& a, const Match& b, bool all) {
         const auto x = a.seen_by(viewer_).events(after_), y = b.seen_by(viewer_).events(after_);
         if (!equal_parts(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
@@ -93,7 +96,7 @@ private:
 
 struct PairCount {
     std::uint64_t streams = 0;    // pairs of streams that were compared to their end
-    std::uint64_t abandoned = 0;  // matches that diverged for a reason that everyone may know
+    std::uint64_t abandoned = 0;  // pairs of matches whose states differed after an equal input
     std::uint64_t unlike = 0;     // inputs that only one of the two matches received
     std::uint64_t silences = 0;   // seats that were silent in one match and gave the sampled answer in the other
 };
@@ -116,7 +119,7 @@ public:
             if (viewer != kHost && (viewer < 0 || !(acting >> viewer & 1U))) streams_.emplace_back(viewer, rendering);
     }
 
-    // Plays both matches to the end. Returns "" if every viewer was sent equal output.
+    // Plays both matches until they end or their states differ. Returns "" if every viewer was sent equal output.
     std::string play() {
         std::string wrong = compare(true);
         for (int i = 0; wrong.empty() && !a_.over(); ++i) {
@@ -199,8 +202,8 @@ private:
         return list;
     }
 
-    // Applies the input if it changes nothing that a viewer may see. Otherwise leaves the match unchanged and returns
-    // false.
+    // Applies the input if it is accepted and quiet, and does not only repeat a stored answer. Otherwise leaves the
+    // match unchanged and returns false.
     bool quietly(Match& match, const Move& move) {
         Match trial = match;
         if (apply(trial, move) || !is_quiet(match, trial)) return false;
@@ -227,7 +230,8 @@ private:
         return Move{"answer", target.seat, target.number, given->second, 0};
     }
 
-    // Gives each match different hidden inputs between two steps, and then brings both to equal answers.
+    // Gives each match different hidden inputs between two steps, and then brings both to equal answers. Leaves both
+    // unchanged if that fails, or if they are paused or halted.
     void wander() {
         if (paused(a_) || a_.halted()) return;
         const auto list = targets();
@@ -249,8 +253,8 @@ private:
         }
     }
 
-    // Gives both matches the same final answers, each in its own order and at its own times. Returns false if one match
-    // refuses or the states differ.
+    // Gives both matches the same final answers, each in its own order and at its own times. Returns false if that is
+    // not possible or the states differ.
     template <class F>
     bool settle(Match& a, Match& b, std::vector<Target> list, F&& later) {
         std::vector<Move> finals;
@@ -292,7 +296,7 @@ private:
         return same_state();
     }
 
-    // In the second match, silent seats give the answers that will be sampled for them in the first match.
+    // In the second match, some silent seats give the answers that will be sampled for them in the first match.
     void answer_for_the_silent(Milliseconds at) {
         const auto next = a_.seen_by(kHost).next_deadline();
         if (!next || at < *next || paused(a_) || dice_.one_in(3)) return;

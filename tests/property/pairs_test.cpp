@@ -1,5 +1,5 @@
 // Compares complete event streams of pairs of matches that differ only in what a viewer may not know. QUATTRO_STREAMS
-// is the number of pairs of streams per test.
+// is the least number of pairs of streams per test.
 #include "pairs.hpp"
 
 #include "secrets_pack.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 std::uint64_t streams_wanted() { return setting("QUATTRO_STREAMS", 1000); }
 
-// Every game of the base pack and of the test packs, and the games made of secrets.
+// Every game of the base pack and of the test packs, and the games of SecretsPack.
 std::vector<Table> every_table(const SecretsPack& secrets) {
     std::vector<Table> all = tables();
     for (Table& table : tables_of_test_packs())
@@ -29,7 +29,8 @@ public:
     Veiled(std::shared_ptr<const Game> game, std::uint64_t seed, Seat awake, Dice& dice)
         : match_(std::move(game), seed), awake_(awake), dice_(dice) {}
     Match& match() { return match_; }
-    // Lets all seats but the awake one act and talk at random times up to and including `until`.
+    // Lets random seats other than the awake one act or talk at random times up to and including `until`, at most five
+    // times.
     void wander(Milliseconds until) {
         for (std::size_t i = dice_.below(6); i > 0; --i) {
             const Milliseconds at = dice_.from_to(match_.now(), until);
@@ -61,7 +62,8 @@ private:
     Dice& dice_;
 };
 
-// A random answer of the awake seat. Returns nothing for prompts that close when all have answered.
+// A random answer of the awake seat, or nothing. Always nothing for the prompts `hunt` and `say`, which close when all
+// have answered.
 std::optional<Move> awake_move(const Match& match, Seat seat, Dice& dice) {
     const auto prompts = match.seen_by(seat).prompts();
     if (prompts.empty()) return std::nullopt;
@@ -128,7 +130,7 @@ TEST_CASE("whole streams are the same where others answer otherwise in between, 
 
 TEST_CASE("whole streams are the same whoever is asked in the dark, and whatever is answered there") {
     const SecretsPack secrets;
-    // Indexed by awake seat - 1: games with each choice of owls among the other seats.
+    // Indexed by awake seat - 1: games with each choice of one or more owls among the other seats.
     std::vector<std::vector<std::shared_ptr<const Game>>> games(4);
     for (Seat awake = 1; awake <= 4; ++awake)
         for (std::uint32_t owls = 2; owls < 32; owls += 2) {

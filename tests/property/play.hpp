@@ -56,12 +56,13 @@ inline bool paused(const Match& match) {
     return ImplAccess::of(match).state.at(ImplAccess::of(match).shape().paused, 0) != 0;
 }
 
-// Chooses random inputs that a match must accept.
+// Chooses random inputs that a match must accept, except a second answer to a prompt that accepts only its first one.
 class Player {
 public:
     explicit Player(Dice& dice) : dice_(dice) {}
 
-    // Returns a legal input. Precondition: the match is not over.
+    // Returns an input that is legal, unless it replaces or withdraws the only answer that a prompt accepts.
+    // Precondition: the match is not over.
     Move choose(const Match& match) {
         const Milliseconds later = match.now() + (dice_.one_in(3) ? dice_.from_to(0, 9000) : 0);
         const auto prompts = open_prompts(match);
@@ -88,7 +89,7 @@ public:
     }
 
 private:
-    // True if a deadline passes before `at`, which would change the open prompts.
+    // True if a deadline passes before `at`, which could change the open prompts.
     static bool missed(const Match& match, Milliseconds at) {
         const auto next = match.seen_by(kHost).next_deadline();
         return next && *next < at;
@@ -120,8 +121,8 @@ private:
             default: return enter(match, prompt, at);
         }
     }
-    // Returns an input that reorders the cards of a pile or hand, which is always legal. Sometimes one that sets the
-    // result.
+    // Returns an input that reorders the cards of a random zone, sometimes one that sets the result. If the zone has
+    // places or no cards, or if written cards leave out attributes, returns a note.
     Move lay_anew(const Match& match, Milliseconds at) {
         if (dice_.one_in(12)) return {"result", 0, 0, {{"winners", dice_.one_in(2) ? "1" : ""}}, at};
         const View view = match.seen_by(kHost).view();
@@ -137,7 +138,7 @@ private:
         if (zone.seat) values.emplace_back("seat", std::to_string(zone.seat));
         return {"set_zone", 0, 0, std::move(values), at};
     }
-    // True if the written form of a card contains all its attributes.
+    // True if the written forms of cards contain every attribute.
     static bool all_is_written(const Match& match) {
         const Model& model = ImplAccess::of(match).rules().model;
         std::vector<bool> written(model.shape.attributes.size());

@@ -1,5 +1,5 @@
 // Two programs act for one seat, on matches that differ only in what the seat must not see. Both receive the same
-// requests. Every byte of every reply must be the same.
+// requests. Every byte of every reply must be the same, unless an input legitimately disclosed something.
 #pragma once
 
 #include "requests.hpp"
@@ -20,8 +20,8 @@ public:
           words_(curious_words(ImplAccess::rules(*game_))),
           spy_(game_, declared, dice) {}
 
-    // Sends questions and inputs at the current position. Leaves `match` unchanged. Returns the first difference, if
-    // any.
+    // Sends questions and inputs at the current position. Leaves `match` unchanged. Returns the first difference that
+    // no input explains, if any.
     Complaint look(const Match& match, Seat seat) {
         if (Complaint c = ask_around(match, seat)) return c;
         Match here = match;
@@ -31,7 +31,7 @@ public:
             if (Complaint c = act(here, seat)) return c;
         return std::nullopt;
     }
-    // Numbers of equal pairs of replies, of inputs, and of inputs that legitimately disclosed something.
+    // Numbers of equal pairs of replies, of inputs, and of inputs after which replies differed legitimately.
     std::uint64_t pairs = 0, inputs = 0, excused = 0;
     std::map<std::string, std::uint64_t> replies;  // counts of "OP: ok" and "OP: CODE"
 
@@ -71,8 +71,8 @@ private:
         ++replies[asked["op"].get<std::string>() + ": " + (got["ok"] == true ? "ok" : got["code"].get<std::string>())];
     }
 
-    // Asks questions after changing everything that is hidden. A tick that does not advance the time discloses nothing,
-    // so its replies must be equal as well.
+    // Asks questions after changing everything that is hidden, except the time. If no deadline is due, a tick that does
+    // not advance the time discloses nothing, so its replies must be equal as well.
     Complaint ask_around(const Match& match, Seat seat) {
         Kept kept;
         kept.time = true;
@@ -95,8 +95,8 @@ private:
         return dice_.one_in(20) ? compare(a, b, seat, R"({"op":"new"})") : std::nullopt;
     }
 
-    // If the game has an option for seats, requests a new match with more or fewer seats, possibly without this seat.
-    // Later questions apply to the new match, or to the old one if the request is refused.
+    // If the game has an option for seats, requests a new match with a random number of seats, possibly without this
+    // seat. Later questions apply to the new match, or to the old one if the request is refused.
     Complaint ask_for_fewer(tools::Protocol& a, tools::Protocol& b, Seat seat, Requests& requests) {
         const std::vector<OptionInfo>& options = game_->info().options;
         const auto seats =

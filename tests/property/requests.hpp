@@ -14,7 +14,8 @@ public:
     Requests(const Match& match, Seat seat, const std::vector<std::string>& words, Dice& dice)
         : match_(match), seat_(seat), words_(words), dice_(dice), prompts_(match.seen_by(seat).prompts()) {}
 
-    // A request that does not advance the match: a question, a chat message, or a tick without passing time.
+    // A request that does not advance the match: a question, a chat message, a request for a new match, or a request
+    // that is refused.
     std::string question() {
         switch (dice_.below(12)) {
             case 0: return line(options());
@@ -31,7 +32,7 @@ public:
             default: return line(unknown_part());
         }
     }
-    // A request that the match may accept or refuse, at the current time or later.
+    // A request that the match may accept or refuse, at the current, an earlier or a later time.
     std::string input() {
         Json request;
         if (dice_.one_in(4)) return line({{"op", "tick"}, {"now", time()}});
@@ -44,11 +45,12 @@ public:
         if (dice_.one_in(3)) request["now"] = time();
         return line(std::move(request));
     }
-    // The `why` request for one visible place; `i` selects the place and wraps around.
+    // The `why` request for one place of a visible zone; `i` selects the place and wraps around.
     Json every_place(std::size_t i) const { return places()[i % places().size()]; }
 
 private:
-    // The request as text, sometimes with the number of the seat, or rarely that of another seat or of no seat.
+    // The request as text, sometimes with the number of the seat, or rarely that of another seat or of no seat, and
+    // sometimes with an id.
     std::string line(Json request) {
         if (dice_.one_in(3)) request["seat"] = seat_;
         if (dice_.one_in(12)) request["seat"] = dice_.from_to(-2, 14);

@@ -18,7 +18,8 @@ Match a_match_under_way(const Table& table, std::uint64_t seed, Dice& dice) {
     return match;
 }
 
-// Requires that the match can be viewed, saved, loaded and played to its end, without failures or endless runs.
+// Requires that the match can be viewed, saved, loaded and played to its end, or for kMaxAnswers inputs. Returns early
+// if the match halts or its time cannot advance.
 void must_play_on(Match match, Dice& dice) {
     Diagnostics out;
     const auto again = load_save(ImplAccess::of(match).game, write_save(match), "again", out);

@@ -1,5 +1,6 @@
-// Replaces everything that the declared visibility hides from a seat, so that the new state looks the same to the seat.
-// Based only on the declarations (Zone, Attribute, Counter, Bank); shares no code with redact().
+// Changes what the declared visibility hides from a seat, so that the new state looks the same to the seat. Keeps
+// counters that show zones. Based only on the declarations (Zone, Attribute, Counter, Bank); shares no code with
+// redact().
 #pragma once
 
 #include <numeric>
@@ -18,7 +19,7 @@ struct Kept {
     // Counters that decide which seats share a counter, because an input may bring seats together.
     bool sharing = false;
     bool time = false;  // time of the last input, which is known to a program that gives all inputs
-    bool flow = false;  // ids, open prompts and pending triggers, so that the next input is possible
+    bool flow = false;  // ids, hidden sizes, time, prompts, triggers: the next input stays possible
 };
 
 // True if `seat` belongs to the audience. `owner` is 0 for the table.
@@ -68,7 +69,7 @@ public:
         if (may_know(attr.seen_by, seat_, owner)) return true;
         return attr.shown_when.valid() && m.at(s_.card_attribute, s_.attribute_cell(attr.shown_when, card)) != 0;
     }
-    // True if something about the card was hidden before and is not hidden afterwards.
+    // True if the card exists before and after, and something about it was hidden before and is not hidden afterwards.
     bool becomes_visible(const State& before, const State& after, int card) const {
         const bool was = before.at(s_.card_zone, card) != 0, is = after.at(s_.card_zone, card) != 0;
         if (!was || !is || (!sees(after, card) && !knows(after, card))) return false;
@@ -100,8 +101,8 @@ private:
             if (s_.attributes[a].named() && (other[a] == 0) != (value(card, a) == 0)) return false;
         return true;
     }
-    // Changes a card that the seat neither sees nor knows to another card. Of any other card, changes only hidden
-    // attributes.
+    // Gives a card that the seat neither sees nor knows other attributes at random. Of any other card, changes only
+    // hidden attributes. Leaves kept cards unchanged.
     void contents(int card) {
         if (keeps(card)) return;
         if (!sees(out_, card) && !knows(out_, card) && !s_.templates.empty()) {
@@ -133,7 +134,7 @@ private:
         }
     }
 
-    // Exchanges cards if only their order is hidden.
+    // Exchanges the known but unseen cards of each zone, of which only the order is hidden.
     void mix_known() {
         for (std::size_t i = 0; i < s_.instances.size(); ++i) {
             std::vector<int> cards;
@@ -197,7 +198,8 @@ private:
         const int about = s_.trigger_card.count ? out_.at(s_.trigger_card, other) - 1 : -1;
         return s_.banks[bank].hides_prompt || (about >= 0 && !sees(out_, about));
     }
-    // Changes private prompts, pending triggers, and the number of prompts that other seats had.
+    // Changes private prompts, pending triggers, remembered cards, stored conditions of slots, and the number of
+    // prompts that other seats had. Also the time, unless it is kept.
     void flow() {
         if (!kept_.time) out_.at(s_.now, 0) += dice_.from_to(0, 90'000);  // other seats may have given hidden inputs
         for (Seat other = 0; other <= s_.seats; ++other) {
@@ -247,7 +249,7 @@ private:
         link = dice_.one_of(hidden);
     }
 
-    // Chooses another legal answer, or no answer if the hidden state allows none.
+    // Chooses a random legal answer. Stops at the first field for which the hidden state allows no option.
     void answer(BankIndex bank, Seat other) {
         const Prompt& prompt = rules_.prompts[PromptIndex(out_.at(s_.prompt_id, s_.prompt_cell(bank, other)) - 1)];
         const auto cell = [&](FieldIndex f) -> std::int32_t& {
@@ -263,7 +265,8 @@ private:
         }
     }
 
-    // Changes open answers of other seats to other legal answers, and closed secret answers to arbitrary values.
+    // Changes answers of other seats to open prompts to other legal answers. Changes answers to closed secret or
+    // private prompts to arbitrary values, or to none for cards, unless the flow is kept.
     void answers() {
         for (const BankIndex bank : s_.banks.indices())
             for (Seat other = 1; other <= s_.seats; ++other) {

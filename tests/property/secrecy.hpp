@@ -33,7 +33,8 @@ inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& d
     return fmt::format("seat {} learns from the redacted state: {}", seat, bytes_differ(declared, a, b));
 }
 
-// Compares everything that the public interface shows to a seat.
+// Compares the view, prompts, options, save, events and card histories of a seat in two matches. Returns the first
+// difference, if any.
 inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
@@ -54,7 +55,7 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     return std::nullopt;
 }
 
-// True if the flow is at the same point in both matches, as far as everyone may know it.
+// True if the frames, repeats, board, prompts and end are the same in both matches.
 inline bool same_flow(const Match& a, const Match& b) {
     const Shape& s = ImplAccess::of(a).shape();
     const State &x = ImplAccess::of(a).state, &y = ImplAccess::of(b).state;
@@ -66,7 +67,8 @@ inline bool same_flow(const Match& a, const Match& b) {
            same(s.prompt_id) && same(s.prompt_status);
 }
 
-// Answers that are legal, nearly legal or nonsense, to compare which ones are refused and with which message.
+// Withdrawals, and answers that are legal, nearly legal or nonsense, to compare which ones are refused and with which
+// message.
 inline std::vector<Move> probes(const Match& match, Seat seat, const std::vector<std::string>& words, Dice& dice) {
     std::vector<Move> moves;
     for (const PromptView& p : match.seen_by(seat).prompts()) {
@@ -114,7 +116,7 @@ public:
         if (Complaint c = look_around(here, seat)) return c;
         return here.over() ? std::nullopt : play_on(here, seat);
     }
-    // Numbers of steps that were played in both matches, and of those that legitimately disclosed something.
+    // Numbers of steps that were played in both matches, and of those after which the output differed legitimately.
     int compared = 0, excused = 0;
 
     // A match that differs only in what the seat must not see, except for `kept`.

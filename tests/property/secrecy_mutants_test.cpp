@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kMaxMatches = 40;
 
-// Plays matches until a seat learns something through this gate. Returns the complaint, if any.
+// Plays up to kMaxMatches matches, until a seat learns something through this gate. Returns the complaint, if any.
 Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gate) {
     const Rules& rules = ImplAccess::rules(*game);
     Complaint found;
@@ -24,7 +24,8 @@ Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gat
     return found;
 }
 
-// Plays matches until a seat learns something through the public interface of a game that shows more than `declared`.
+// Plays up to kMaxMatches matches, until a seat learns something through the public interface of a game that shows more
+// than `declared`.
 Complaint found_in_play(const std::shared_ptr<const Game>& game, const Shape& declared) {
     Complaint found;
     for (std::uint64_t seed = 1; !found && seed <= kMaxMatches; ++seed) {

@@ -30,7 +30,8 @@ void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
     count.excused += spy.excused;
 }
 
-// Requires that the view contains exactly what zones and attributes declare visible.
+// Requires that the view shows the cards of each zone, and their number, as the zone declares. Of a zone that a counter
+// shows, tests only the number.
 void sees_its_own(const Match& match, Seat seat) {
     const Rules& rules = ImplAccess::rules(match.game());
     const Shape& s = rules.shape();
@@ -60,7 +61,8 @@ void sees_its_own(const Match& match, Seat seat) {
     }
 }
 
-// Requires that seats that did not see a prompt do not learn from its deadline that nobody answered.
+// Requires that a seat is not told that another seat let a prompt expire if it did not see the prompt, or if the prompt
+// hides who has answered.
 void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
     Dice dice{mix(seed)};
     Match match(game, seed);

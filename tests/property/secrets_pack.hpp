@@ -1,4 +1,5 @@
-// A small game with every kind of secret that YAML can declare. A test can disclose one of the secrets.
+// Small games with secrets of zones, attributes, counters, prompts and channels. A test can disclose one secret of the
+// game `secrets`.
 #pragma once
 
 #include <unistd.h>
@@ -101,8 +102,8 @@ flow:
   over: { end: draw }
 )";
 
-// A game whose scripts change cards in every way. Some seats see the changes, some do not, and visibility itself
-// changes.
+// A game whose script changes cards and counters in many ways. Some seats see the changes, some do not, and visibility
+// itself changes.
 inline const std::string kStirredGame = R"yaml(game: stirred
 seats: 3
 cards: stone
@@ -171,7 +172,7 @@ inline const std::string kStir = R"(return rule {
 }
 )";
 
-// Dice in cups and on cards. Each seat rolls in turn, and bids on the dice of all.
+// Cards as dice: scripts roll values of cards in cups, in a pile and on the table. Each seat bids a secret number.
 inline const std::string kThrownGame = R"yaml(game: thrown
 seats: 3
 cards: stone
@@ -253,10 +254,11 @@ flow:
   over: { end: draw }
 )yaml";
 
-// Writes the games to a folder that is removed with the fixture.
+// Writes the games to a folder, which is removed with the object.
 class SecretsPack {
 public:
-    // Replaces `from` with `to` in the game or in the cards, to break it on purpose.
+    // Replaces the first `from` with `to` in the game `secrets` or else in the cards, to break it on purpose. Fails if
+    // it is in neither. Changes nothing if `from` is empty.
     explicit SecretsPack(const std::string& from = "", const std::string& to = "")
         : folder_(std::filesystem::temp_directory_path() / fmt::format("quattro-secrets-{}-{}", ::getpid(), next_++)) {
         write("pack.yaml", "pack: secrets\nversion: 1.0.0\nengine: 0.1\n");

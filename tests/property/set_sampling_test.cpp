@@ -1,5 +1,5 @@
-// Requires that every legal set is equally likely in random answers to set fields: in playouts, for bots and in
-// simulations. The legal sets are enumerated here without the engine.
+// Requires that every legal set is equally likely in random answers to set fields: in playouts, for the random bot and
+// in simulations. The legal sets are enumerated here without the engine.
 #include <bit>
 #include <cmath>
 #include <map>

@@ -1,5 +1,5 @@
-// Adds a word of each kind to the language, each in its own file under words/. It must be read, checked, hinted,
-// documented, costed, linted and executed without any other change.
+// Adds words of several kinds to the language, each in its own file under words/. Each must be read, checked, hinted,
+// documented, costed, linted or executed, as its kind requires, without any other change.
 #include <fmt/format.h>
 
 #include "builtins/language.hpp"

@@ -60,7 +60,7 @@ struct Table {
     CardId dealt = 0;
 };
 
-// The rules of the reference, by enumerating every combination.
+// Finds the best match by the rules of the reference, by enumerating every combination.
 struct Plain {
     const Table& t;
     std::vector<CardId> cards;
@@ -147,7 +147,7 @@ struct Plain {
     }
 };
 
-// A row without keys that would do nothing, since those are refused.
+// A random row without keys that would do nothing, since those are refused.
 inline std::string random_row(Random& random) {
     const int cards = below(random, 10) == 0 ? 0 : 1 + below(random, 4);
     std::string row = fmt::format("cards: {}", cards);
@@ -181,7 +181,7 @@ inline std::string random_tie(Random& random) {
     return "{ " + tie + " }";
 }
 
-// Hands with few or many different values, so that cards agree and differ.
+// A random hand with few or many different values, so that cards agree and differ.
 inline std::vector<std::array<int, 4>> random_hand(Random& random, int count) {
     const int values = 1 + below(random, 10), suits = 1 + below(random, 4), ranks = 1 + below(random, 16),
               bigs = 1 + below(random, 3);

@@ -1,4 +1,4 @@
-// Tests membership of a number in lists and ranges against a simple computation, for counters of every scale.
+// Tests membership of a number in lists and ranges against a simple computation, for counters of several scales.
 #include <fmt/format.h>
 
 #include <vector>

@@ -8,7 +8,7 @@
 
 namespace quattro::test {
 
-// The scripts fail for a seat while its counter `bad` is not 0.
+// The scripts fail for a seat while its counter `bad` is greater than 0.
 struct BadPack : SmallPack {
     BadPack() {
         write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 8 } }\n");

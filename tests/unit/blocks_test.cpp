@@ -24,7 +24,7 @@ prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
 )" + more + "flow:\n" +
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
-constexpr const char* kFlow = "game.yaml:14:";  // its first line
+constexpr const char* kFlow = "game.yaml:14:";  // the first line of the flow, if `more` is empty
 
 std::string log_of(const std::shared_ptr<const Game>& game) { return counter(Match(game, 1), 0, "log", 0); }
 
@@ -72,7 +72,7 @@ TEST_CASE("whose pass it was stays in the counter of `as` behind the block, and 
     Match skips(pack.game(stops("  turn: { each: seat, as: mover, until: turn = 3, steps: { w: { add: { mark: 1 } }, "
                                 "skip: { set: { mover: next(mover) } } } }\n")),
                 1);
-    CHECK(marks(skips) == "1 1 1");  // 1, 3, 2
+    CHECK(marks(skips) == "1 1 1");  // passes of the seats 1, 3, 2
     Match lost(pack.game(stops("  turn: { each: seat, as: mover, until: mark = 2, steps: { w: { add: { mark: 1 } }, "
                                "gone: { set: { mover: none }, if: turn = 2 } } }\n")),
                1);

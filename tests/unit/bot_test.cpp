@@ -1,4 +1,5 @@
-// Tests the random choices of bots: they use their own random numbers, and do not depend on how bots are asked.
+// Tests bots: they use their own random numbers and do not depend on the order in which they are asked. Also tests
+// their levels and names, and the parts of answers that they leave out.
 #include "small_pack.hpp"
 
 #include "bots/bot.hpp"
@@ -56,7 +57,8 @@ void choose(Match& match, Bot& bot, Seat seat, Choices& chosen) {
     chosen[std::to_string(seat) + "/" + std::to_string(prompt.number)] = values;
 }
 
-// Plays a match of two bots that are asked in this order of seats. From round `anew_in` on, new bots play.
+// Plays a match of two bots that are asked in this order of seats. From round `anew_in` on, new bots play the match
+// after a save and a load.
 Choices played(const Match& start, const std::string& kind, std::vector<Seat> order, int anew_in = -1) {
     Match match = start;
     Choices chosen;

@@ -1,4 +1,4 @@
-// Tests `move` and `make`: every form of their cards and targets.
+// Tests `move` and `make`: the forms of their cards and destinations, and `it` where a step changes a single card.
 #include <fmt/ranges.h>
 
 #include "small_pack.hpp"
@@ -28,7 +28,7 @@ prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
 
-// All cards after the flow, zone by zone: "hand s1,m2 - -; deck s3".
+// All cards after the flow, zone by zone, without empty zones: "hand s1,m2 - -; deck s3".
 std::string lies(SmallPack& pack, const std::string& flow, const std::string& more = "") {
     Match match(pack.game(table(flow, more)), 1);
     std::string text;
@@ -180,7 +180,7 @@ TEST_CASE("cards fall into a column that is answered or known") {
     REQUIRE_FALSE(answer(match, 1, {{"fall", "1"}}));
     REQUIRE_FALSE(answer(match, 2, {{"fall", "1"}}));
     REQUIRE_FALSE(answer(match, 3, {{"fall", "2"}}));
-    CHECK(match.halted());  // 2 + 2 cards for a column with room for 2, and 2 more
+    CHECK(match.halted());  // 2 + 2 cards for column 1, which has room for 2
     CHECK_THAT(match.seen_by(kHost).view().failure, Contains("column 1 is full"));
     CHECK(lying(match, 1, "grid", 0) == Names{"s1", "s3", "m2", ""});
 }

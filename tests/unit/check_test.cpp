@@ -31,7 +31,7 @@ Shape two_cards() {
     return s;
 }
 
-// The output of a child process that abort() ended; "" if it was not ended.
+// The output of a child process that abort() ended; "" if abort() did not end it.
 template <class F>
 std::string stopped(F&& wrong) {
     int ends[2];

@@ -41,7 +41,8 @@ bool alone_with(const Choices& choices, int seat) {
     return std::count(choices.begin(), choices.end(), choice) == 1;
 }
 
-// The places after each seat in turn has put the next card of the deck on its place, if the place is free.
+// The places after each seat in turn has put the next card of the deck on its place, if the place is free. With
+// `nobody`, seats that chose the same place put no card.
 std::vector<std::string> dealt(const std::vector<int>& order, const Choices& choices, int cards, bool nobody) {
     std::vector<std::string> places(kPlacers, "");
     int next = 1;
@@ -170,7 +171,8 @@ Columns columns_of(const Match& match) {
     return columns;
 }
 
-// The columns after the cards have fallen. Returns nothing if a column is full for a seat that is not passed over.
+// The columns after the cards have fallen. Returns nothing if a column is too full, unless the step passes over such
+// seats. With `nobody`, seats that chose the same column move no card.
 std::optional<Columns> fallen(const Faller& faller, const std::vector<int>& order, const Choices& choices,
                               bool passes_over, bool nobody) {
     Columns columns;
@@ -220,7 +222,8 @@ std::string lying_or_halted(const Match& match, const char* zone, const char* se
     return match.halted() ? "halted" : fmt::format("{}", fmt::join(lying(match, 0, zone, 0), separator));
 }
 
-// A game in which seats 1 to 3 each move a card: the one on a to b, one of the hand to a, one of the hand to b.
+// A game in which each of seats 1 to 3 moves a card to the place that it answers: seat 1 the card on a, the others one
+// of their hand.
 std::string chain(const std::string& more) {
     return fmt::format(R"(seats: 3
 zones:

@@ -25,8 +25,8 @@ struct Taker {
     const char* name;
     std::string step;            // without `first` and `clash`
     bool action = false;         // the seat answers an action; otherwise `pick`
-    const char* field = "card";  // the named field: `card`, `place`, `own` with `place`
-    const char* script = "";     // the content of scripts/actions/act.lua
+    const char* field = "card";  // the field that names the thing: `card`, `place` or `side`
+    const char* script = "";     // the body of `run` in scripts/actions/act.lua
     bool (*has)(const Match&, Seat, int thing);
 };
 

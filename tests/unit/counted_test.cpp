@@ -1,5 +1,5 @@
-// Tests fields whose options are counted instead of enumerated: the cards of a zone that a condition chooses, and those
-// of which some option always passes.
+// Tests fields whose options are counted instead of enumerated: the cards of a zone that a condition chooses, and cards
+// before a field that keeps an option for each card. Also tests families of splits.
 #include "match/impl.hpp"
 #include "run/prompt.hpp"
 #include "small_pack.hpp"
@@ -28,7 +28,7 @@ Names card(const std::string& fields, const Values& earlier = {}) {
     const Match match(pack.game(asks(fields)), 1);
     return options(match, 1, "card", earlier);
 }
-// Requires that a random bot gives, field by field, exactly the listed options, and each of them sometimes.
+// Requires that random answers of playouts give, field by field, only listed options, and each of them sometimes.
 void draws_what_is_listed(const std::string& fields, const std::string& more = "") {
     INFO(fields);
     const SmallPack pack;
@@ -87,7 +87,7 @@ TEST_CASE("which zone counts is not asked where the field is not") {
     CHECK(
         asked_for(also + ", card: { pick: hand if points of who > 2 else kept, if: also = yes and who is not none }") ==
         "go");
-    // In playouts of a bot, before and after another field.
+    // Tests playouts, with the field before and after another field.
     for (const std::string& fields :
          {divided + ", " + also, also + ", " + divided, nobodys + ", " + also, also + ", " + nobodys}) {
         const SmallPack pack;

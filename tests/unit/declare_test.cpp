@@ -178,7 +178,7 @@ TEST_CASE("Every word, verb and function is documented") {
 
 namespace {
 
-// The first error of an effect with these lines from line 3 on: its line and its message.
+// The first error of an effect with these lines from line 3 on: its line and its message; "" if there is none.
 std::string first_of_effect(const std::string& lines) {
     Diagnostics out;
     declare_scripts(

@@ -31,7 +31,7 @@ TEST_CASE("every function says what it is, what it takes, and shows itself in an
 
 namespace {
 
-// Computes the value of a counter at the start of a match. `halves` has the scale 2.
+// The value of an expression that is stored in a counter at the start of a match, as text. `halves` has the scale 2.
 struct Sums : SmallPack {
     std::string is(const std::string& counter, const std::string& expression) const {
         const Match match(
@@ -77,7 +77,7 @@ TEST_CASE("the highest and the lowest of seats and of cards, and whose it is") {
     CHECK(sums.is("who", "most(points)") == "2");
     CHECK(sums.is("n", "best(value of hand) or 9") == "3");
     CHECK(sums.is("n", "best(value of bare) or 9") == "9");
-    CHECK(sums.is("n", "1 if most(value of hand) is none else 0") == "1");  // two seats share the maximum
+    CHECK(sums.is("n", "1 if most(value of hand) is none else 0") == "1");  // two cards share the maximum
     CHECK(sums.is("n", "value of most(value of (hand where it is even)) or 9") == "2");
     CHECK(sums.is("n", "kinds(hand) * 10 + alike(value of hand)") == "32");
 }

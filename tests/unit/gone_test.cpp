@@ -7,8 +7,8 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// A game in which each seat refers to a card of its hand in every possible way. Then all hands leave the match. If
-// `made`, new cards are created in their place.
+// A game in which each seat refers to a card of its hand by answers, a let, counters and an action. Then all hands
+// leave the match. If `made`, new cards take their numbers.
 std::string game_of(const std::string& steps, bool made) {
     return std::string(R"(seats: 2
 most_cards: 8

@@ -100,7 +100,7 @@ public:
             list_ += fmt::format("p.v{:02}, ", i);
         }
     }
-    // The value of an expression, or "9: halts" if a number is too large or the one that means none. Returns another
+    // The value of an expression, or "LINE: halts" if a number is too large or the one that means none. Returns another
     // failure unchanged.
     std::string value_of(const std::string& expression) const {
         const std::string failure = failure_of(expression);
@@ -110,7 +110,7 @@ public:
                            failure.find("which is reserved for none") != std::string::npos;
         return halts ? failure.substr(0, failure.find(':')) + ": halts" : failure;
     }
-    // "9: =5", or the failure.
+    // "LINE: =VALUE", or the failure.
     std::string failure_of(const std::string& expression) const {
         Table t(around("local l, t = { " + locals_ + "}, { " + list_ + "}\nerror('=' ..\ntostring(" + expression + "))",
                        "cards {}" + params_, head_),
@@ -165,7 +165,7 @@ TEST_CASE("A result that is the number for none is said to be that, and not too 
 
 namespace {
 
-// The refusal of a file that begins with the text: "1: message"; "" if it is accepted.
+// The refusal of a file that begins with the text: "LINE: MESSAGE"; "" if it is accepted.
 std::string refusal(const std::string& text) {
     const std::string found = problems(text + "\n" + around("fx:add(p.probe, 1)"));
     return found.find(".lua:") == std::string::npos ? "" : found.substr(found.find(".lua:") + 5);
@@ -180,7 +180,7 @@ class Constants {
 public:
     explicit Constants(unsigned seed) : random_(seed) {}
 
-    // An empty value means that an intermediate number is too large.
+    // An empty value means that the result or an intermediate number is too large.
     Reckoning any(int depth) {
         if (depth == 0) return leaf();
         Reckoning a = any(depth - 1), b = any(below(depth));

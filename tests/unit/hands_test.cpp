@@ -43,7 +43,7 @@ struct Hands : SmallPack {
     std::string score(const std::string& table, const std::string& one) const {
         return counter(match(table, "", one, ""), 0, "score", 1);
     }
-    // The points of both seats: 2 for the better hand, 1 each for equal hands.
+    // The points of both seats: 2 for the better hand, 1 each for equal hands, 7 each if no hand has a match.
     std::string won(const std::string& table, const std::string& ties, const std::string& one,
                     const std::string& two) const {
         const Match m = match(table, ties, one, two);

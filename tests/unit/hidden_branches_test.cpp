@@ -19,7 +19,7 @@ std::string game_of(const std::string& steps) {
            steps + "  say: { ask: say, of: 1 }\n  over: { end: draw }\n";
 }
 
-// All events of the viewer as text, from the answer of seat 2 on.
+// All events of the viewer as text, after seat 2 has answered.
 std::string events_after(const SmallPack& pack, const std::string& steps, const std::string& answered, Seat viewer) {
     Match match(pack.game(game_of(steps)), 1);
     REQUIRE_FALSE(answer(match, 2, {{"cmd", answered}}));

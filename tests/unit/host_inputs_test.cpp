@@ -1,4 +1,4 @@
-// Tests host inputs: their rows, `set_clock` and `shuffle`.
+// Tests host inputs: their rows, keys and log, `set_counter`, `set_clock`, `time_limit` and `shuffle`.
 #include "small_pack.hpp"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ flow:
   over:   { end: draw }
 )";
 
-// A game that asks each seat for one of its cards and remembers the first of a pile; then cards are drawn.
+// A game that asks each seat for one of its cards and remembers the first of a pile; then a card is drawn.
 const std::string kPiles = R"(seats: 2
 most_cards: 24
 zones:

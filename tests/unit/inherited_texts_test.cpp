@@ -40,7 +40,7 @@ There are 5 suits of them.
 
 struct Variants : SmallPack {
     Variants() { write("boards/small/rules.md", kRules); }
-    // The notes on a variant of the game above with these lines.
+    // The notes about inherited texts on a variant of kGame with these lines.
     std::string notes(const std::string& says, const std::string& rules = "") const {
         write("boards/other/game.yaml", "game: other\nextends: small\n" + says);
         if (!rules.empty()) write("boards/other/rules.md", rules);

@@ -1,4 +1,5 @@
-// Tests that a condition proves values for later expressions, and lets that are one of several words.
+// Tests that expressions may read an answer or a card if their condition has tested that it is there. Also tests lets
+// that are one of several words.
 #include "small_pack.hpp"
 
 using namespace quattro;

@@ -117,7 +117,7 @@ inline std::vector<std::string> of_seats(const Match& match, const std::string& 
     return values;
 }
 
-// The tests per kind of step. Those for steps of the flow are in a separate file.
+// A test of one kind of step. steps_of_flow() returns the tests of steps of the flow, by key (maxima_flow_test.cpp).
 using TriedStep = void (*)(const LargePack&);
 std::map<std::string, TriedStep> steps_of_flow();
 

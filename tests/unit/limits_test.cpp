@@ -1,4 +1,5 @@
-// Tests that impossible values are refused or reported, and leave the match unchanged: counters, clocks, boards, texts.
+// Tests limits and impossible values of counters, time, amounts, seats, steps and the budget. Also tests who is told of
+// scores and repeats.
 #include "match/impl.hpp"
 #include "small_pack.hpp"
 #include "state/redact.hpp"

@@ -1,5 +1,5 @@
 // Tests patterns among many cards, whose combinations are not enumerated: the result must be that of all combinations,
-// at every size up to the 4,000 cards that a zone can hold.
+// also for the 4,000 cards that a zone can hold.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -50,7 +50,7 @@ std::map<std::string, FieldCase> field_cases() {
          {"zones: {}\n", "[" + join(numbered("w", kLargeNames), ", ") + "]", numbered("w", kLargeNames)}},
     };
 }
-// Kinds of fields that are tested elsewhere, with the place of the test.
+// Kinds of fields without a line in field_cases(), with the place of their test or the reason.
 const std::map<std::string, std::string> kElsewhere = {
     {"every(ATTRIBUTE; ATTRIBUTE)", "the case below about kinds of cards"},
     {"splits(NUMBER; ATTRIBUTE), splits(NUMBER; seats)", "the case below about splits"},
@@ -118,7 +118,7 @@ TEST_CASE("all splits are offered up to 10,000, and more are refused") {
     };
     CHECK(offered(2, "splits(9999; seats)") == 10'000);
     CHECK(offered(2, "splits(9999; suit)") == 10'000);
-    CHECK(offered(16, "splits(3; seats)") == 816);  // 18 of 3
+    CHECK(offered(16, "splits(3; seats)") == 816);  // 18 choose 3
     CHECK_THAT(pack.errors(body(2, "splits(10000; seats)")),
                Contains("there are more than 10000 ways to split this number"));
     CHECK_THAT(pack.errors(body(16, "splits(4; seats)")),

@@ -161,7 +161,7 @@ void asks(const LargePack& pack) {
     CHECK(of_seats(match, "own") == wanted);
 }
 
-// Tests a row of 250 places, each with a slot that gives its own number to the card on its place.
+// Tests a row of 250 places, each with a slot that gives a different number to the card on its place.
 void resolves(const LargePack& pack) {
     pack.write("scripts/effects/mark.lua",
                "return effect { text = 'mark', params = { mark = amount {}, to = cards { default = 'this card' } },\n"

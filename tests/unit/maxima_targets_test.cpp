@@ -115,7 +115,7 @@ const std::map<std::string, std::vector<Words>> kWords = {
            return those({&own, &other}, [](const auto& c, int) { return c.value % 2 != 0; });
        }}}},
 };
-// Words that are tested elsewhere, with the place of the test.
+// Words without a line in kWords, with the reason.
 const std::map<std::string, std::string> kElsewhere = {
     {"a name under `targets`", "it is a zone's cards"},
     {"a card you choose", "as a field of cards"},

@@ -63,7 +63,7 @@ int most_alike(const std::vector<int>& list) {
     return most;
 }
 
-// The expected values of each function of sets, by name, for cards that lie in SET.
+// The expected values of each function of sets, by name, for cards that lie in `set`.
 std::map<std::string, std::vector<Case>> of_cards(const std::string& set, const std::vector<LargeCard>& cards) {
     const std::vector<int> values = each(cards, value_of), bigs = each(cards, big_of), suits = each(cards, suit_of);
     const auto odd = std::count_if(values.begin(), values.end(), [](int v) { return v % 2 != 0; });
@@ -119,7 +119,7 @@ const std::map<std::string, std::vector<Case>> kOfNumbers = {
     {"down", {{"down(2147483647 * 2147483647 / 2)", 2305843007066210304}}},
     {"up", {{"up(2147483647 * 2147483647 / 2)", 2305843007066210305}}},
 };
-// Functions that are tested elsewhere, with the place of the test.
+// Functions without a line above, with the place of their test or the reason.
 const std::map<std::string, std::string> kElsewhere = {
     {"made", "the case below about lines"}, {"witness", "many_cards_test.cpp"},
     {"done", "it takes one answer"},        {"silent", "it takes one answer"},

@@ -17,7 +17,7 @@ std::string body_of(const std::string& go, const std::string& flow, const std::s
 
 const std::string kTwo = "    fields:\n      say: { pick: [keep, use] }\n      much: { pick: 0..3 }\n";
 
-// A script of an action that earns points.
+// Writes the script of an action that earns points.
 void write_dig(const SmallPack& pack) {
     pack.write("scripts/actions/dig.lua",
                "return action { text = 'digs', params = { dig = amount {} }, run = function(fx, p) "
@@ -155,7 +155,7 @@ TEST_CASE("a step that never finds as many cards as it takes is noted, once for 
     CHECK(noted(dealt("2"), short_of));  // the second seat gets only one
     CHECK(noted(dealt("5"), short_of));
     CHECK(noted(dealt("5"), "small: boards/small/game.yaml:9:3"));
-    // A zone that had cards before it ran out is not noted.
+    // A step that found enough cards before its zone ran out is not noted.
     CHECK(!noted(dealt("1", "  twice: { repeat: 2, steps: { more: { move: 1, from: hand, to: deck, of: 2 } } }\n"),
                  short_of));
 }

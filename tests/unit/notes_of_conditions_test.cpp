@@ -1,4 +1,5 @@
-// Tests notes of `check` on parts of conditions without effect: earlier parts imply them.
+// Tests notes of `check` on parts of conditions without effect: earlier parts imply them, or they never vary in trial
+// matches.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -52,7 +53,7 @@ TEST_CASE("a part of a condition about another seat, card or number is not settl
 
 namespace {
 
-// A game with this step in a repeat, in which each seat moves cards from its hand to the table.
+// A game with this step in a repeat, in which each seat moves cards from its hand to its zone `table`.
 std::string played(const std::string& step) {
     return R"(seats: 2
 counters: { points: { of: seat, starts: 0 }, n: { starts: 0 } }
@@ -109,7 +110,7 @@ TEST_CASE("a condition that varies, or only rarely does, is in order") {
     for (const char* step : {"{ add: { points: 1 }, if: lay.word = then or count(hand) > 5 }",
                              "{ add: { points: 1 }, if: rich or lay.word = then }",
                              "{ add: { points: 1 }, if: count(table where value of it = 1) = 1 and count(hand) < 8 }",
-                             // This needs the six highest cards, or one of two words six times.
+                             // Only the six highest cards reach this sum, so the part rarely holds.
                              "{ add: { points: 1 }, if: total(value of table) >= 33 or lay.word = then }"}) {
         const Checked done = check(pack, played("      probe: " + std::string(step) + "\n"), matches(300));
         INFO(step << done.errors() << done.notes());
@@ -149,7 +150,7 @@ flow:
     };
     const std::string plain = "leaders(points)", until = "best(points) >= 4";
     CHECK_THAT(notes("best(points) >= 90", plain), Contains("'best(points) >= 90' never held in 150 trial matches"));
-    CHECK_THAT(notes("best(points) >= 5", plain), !Contains(" held in "));  // four rounds can reach it
+    CHECK_THAT(notes("best(points) >= 5", plain), !Contains(" held in "));  // out of reach, but only by 1
     CHECK_THAT(notes(until, "seats where points of it > 9000"),
                Contains("'points of it > 9000' never held in 150 trial matches"));
     CHECK_THAT(notes(until, "seats where points of it > 4"), !Contains(" held in "));

@@ -191,7 +191,7 @@ routines: { deal: { q: { add: { n: 1 } } } }
         check_flow(pack, "  a: { do: deal }\n  b: { add: { n: -half + goal-1 + (pairs of mover or 0) } }\n", more);
     CHECK(less.found.ok());
     CHECK(!noted(less, "nothing uses"));
-    // A base whose option is used only by a variant.
+    // Here only a variant uses the option of its base.
     pack.write("boards/other/game.yaml",
                "game: other\nextends: small\nflow: { last: { after: used, add: { n: goal } } }\n");
     CHECK(!noted(check_flow(pack, "", more), "the option 'goal'"));

@@ -16,8 +16,8 @@ struct NullObserver final : Observer {
     void called(const EffectCall&, Seat) override {}
 };
 
-// Plays until the match is over, in at most `most_stretches` parts; part i has `answers(i)` answers. Returns the first
-// difference, a message if the match does not end, or "".
+// Plays until the match is over, in at most `most_stretches` parts; part i has at most `answers(i)` answers. Returns
+// the first difference, a message if the match does not end, or "".
 inline std::string playout_difference(const std::shared_ptr<const Game>& game, std::uint64_t seed,
                                       const std::function<int(int)>& answers, int most_stretches) {
     const auto quick = ImplAccess::worker(*game), slow = ImplAccess::worker(*game);

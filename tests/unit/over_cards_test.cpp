@@ -52,7 +52,7 @@ std::string hands(const SmallPack& pack, const std::string& step) {
 
 const std::string kHand = "s1 m2 s3 s1 0 0 0 0";
 
-// Cards that name seats, and piles for each suit.
+// Cards of which some name a seat instead of a suit and a value.
 const char* const kNotes =
     "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
     "  who: { holds: seat }\nwritten: [\"{suit}{value}\", \"to{who}\"]\n";

@@ -23,7 +23,7 @@ struct Reckoning {
     bool overflows = false;
 };
 
-// Converts to a number: 64 bits, except the value that means none.
+// The number that means none. as_number() is empty for it and for numbers that do not fit into 64 bits.
 constexpr std::int64_t kNothing = INT64_MIN + 2147483648;
 std::optional<std::int64_t> as_number(Int128 wide) {
     const bool fits = wide >= INT64_MIN && wide <= INT64_MAX && wide != kNothing;
@@ -98,7 +98,8 @@ private:
 };
 
 struct Numbers : SmallPack {
-    // The value of `n` when the flow waits, or "halts" if a failure names line and reason.
+    // The value of `n` when the flow waits, "halts" if a number is out of range, or "fails" after another failure. A
+    // failure must name its line.
     std::string after(const std::string& steps) const {
         std::string counters = "n: {}, pool: { of: seat, starts: 0 }, own: { of: seat, starts: 9223372036854775807 }";
         for (std::size_t i = 0; i < std::size(kValues); ++i)

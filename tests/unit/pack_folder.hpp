@@ -12,7 +12,7 @@ namespace quattro::test {
 
 namespace fs = std::filesystem;
 
-// A folder of packs that is removed after the test.
+// A folder of packs, which is removed with the object. A process can use only one at a time.
 class Folder {
 public:
     Folder() : path_(fs::temp_directory_path() / ("quattro-pack-test-" + std::to_string(::getpid()))) {

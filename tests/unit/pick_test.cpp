@@ -1,4 +1,4 @@
-// Tests the options of fields: `pick: SET where CONDITION`, for every kind of set.
+// Tests the options of fields: `pick: SET where CONDITION`, for the kinds of sets.
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -8,7 +8,7 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// A game for two seats that asks one prompt with these fields, after `steps`.
+// A game for two seats that asks one prompt with these fields, carries out `steps` and asks it again.
 std::string asks(const std::string& fields, const std::string& more = "", const std::string& steps = "") {
     return R"(seats: 2
 most_cards: 20

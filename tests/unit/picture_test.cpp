@@ -80,7 +80,7 @@ TEST_CASE("a picture has a spot for each value, and shows the viewer's own cards
     CHECK(town.arrows[0].to == 1);
     CHECK_FALSE(town.arrows[0].marked);
     CHECK(town.arrows[1].marked);
-    CHECK(town.zones == Zones{{"table", 0}, {"roads", 2}});  // cards of the hand lie at no spot
+    CHECK(town.zones == Zones{{"table", 0}, {"roads", 2}});  // not the hand: its card 7 lies at no spot
 }
 
 TEST_CASE("a card that a picture would draw as an arrow has two spots there") {

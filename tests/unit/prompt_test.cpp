@@ -260,7 +260,7 @@ flow:
         REQUIRE_FALSE(answer(match, seat, {{"bid", std::to_string(seat)}}));
     REQUIRE_FALSE(answer(match, 1, {{"bid", "7"}}));
     CHECK(counter(match, 0, "heard", 1) == "7");  // not forgotten in the turns of other seats
-    CHECK(counter(match, 0, "heard", 2) == "0");  // forgotten, since seat 2 is asked next
+    CHECK(counter(match, 0, "heard", 2) == "0");  // forgotten in its own turn, which does not ask it
     CHECK(counter(match, 0, "heard", 3) == "0");
     CHECK(playout_difference(
               game, 1, [](int) { return 100; }, 10)

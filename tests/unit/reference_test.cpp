@@ -1,4 +1,4 @@
-// Tests the reference: every example of a key, a word or a verb must work as documented.
+// Tests the reference: every example of a key, a word or a verb must be read or accepted as what it documents.
 #include "builtins/language.hpp"
 #include "script_fixture.hpp"
 #include "small_pack.hpp"

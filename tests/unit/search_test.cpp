@@ -10,7 +10,7 @@ using namespace quattro::test;
 namespace {
 
 // A game of sticks: each seat in turn takes one, two or three, and the seat that takes the last one wins. A seat whose
-// turn begins with a multiple of four loses.
+// turn begins with a multiple of four loses if the other one plays well.
 struct Sticks : SmallPack {
     std::shared_ptr<const Game> game(int sticks) const {
         return SmallPack::game(

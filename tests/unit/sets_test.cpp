@@ -35,7 +35,7 @@ flow:
   over: { end: draw }
 )";
 
-// A game that asks for up to three cards of this hand; `more` is asked after the first one.
+// A game that asks for up to three cards of this hand; `more` follows the zone in `pick`, for example a condition.
 std::string keeping(const std::string& hand, const std::string& more = "") {
     return R"(
 seats: 2

@@ -1,5 +1,5 @@
 // Tests slots of boards in playouts, which do not wait if nobody is asked: their states must equal those of matches
-// that wait.
+// that wait. Also tests effects, targets and limits of slots.
 #include "observed_playout.hpp"
 #include "small_pack.hpp"
 
@@ -219,7 +219,7 @@ TEST_CASE("an effect that reckons with the card of an empty slot does nothing, a
     pack.write("scripts/effects/grow.lua",
                "return effect { text = '{grow} to {to}', params = { grow = amount { from = -9, to = 9 }, to = cards { "
                "default = 'this card' } }, run = function(fx, p) fx:add(p.to, p.grow) end }\n");
-    // The value of the card on A, which was 3, after the slot of A, or that of the empty B, has added the amount.
+    // The card on A, whose value was 3, after the slot of A, or that of the empty B, has added the amount.
     const auto becomes = [&](const std::string& slot, const std::string& amount) {
         pack.write("boards/small/tide.yaml",
                    "board: tide\nslots:\n  " + slot + ": { grow: \"" + amount + "\", to: A }\n");

@@ -41,7 +41,7 @@ public:
         std::filesystem::create_directories((folder_ / file).parent_path());
         std::ofstream(folder_ / file) << text;
     }
-    // Loads a game with this body and the cards above. Requires that it has no errors.
+    // Loads a game with this body and the cards `chip` of the pack. Requires that it has no errors.
     std::shared_ptr<const Game> game(const std::string& body,
                                      const std::map<std::string, std::string>& options = {}) const {
         write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);

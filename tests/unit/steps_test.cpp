@@ -12,7 +12,7 @@ const char* const kBump =
     "return rule { text = \"\", params = { bump = amount {} }, run = function(fx, p)\n"
     "  fx:add_counter(counter.n, p.bump)\n  fx:add_counter(counter.who, fx:seat())\nend }\n";
 
-// A game of three seats that stops at a prompt, so that the result of the flow can be examined.
+// A game, of three seats by default, that stops at a prompt, so that the result of the flow can be examined.
 std::string stops(const std::string& flow, const std::string& more = "", const std::string& seats = "3") {
     return "seats: " + seats + R"(
 zones:
@@ -217,7 +217,7 @@ TEST_CASE("the first and the last card of a pile are moved, to another seat's zo
         pack.game(stops("  a: { make: [m9], to: row, at: z, of: 1 }\n  b: { make: [s8], to: row, at: y, of: 1 }\n"
                         "  c: { move: first(row), to: hand, of: 1 }\n")),
         1);
-    CHECK(lying(row, 1, "hand", 1) == Names{"s8"});  // the card on the first place of the row
+    CHECK(lying(row, 1, "hand", 1) == Names{"s8"});  // the card on the first place that has one
     CHECK_THAT(pack.errors(stops("  a: { move: first(deck), to: row }\n")),
                Contains("game.yaml:12:") && Contains("the place of 'row' is missing") && Contains("at: x"));
 }

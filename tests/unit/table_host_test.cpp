@@ -24,7 +24,7 @@ flow:
   over: { end: draw }
 )";
 
-// A journal in memory, which fails while `fails` is set.
+// The content of a journal in memory. The journal fails while `fails` is set.
 struct Stored {
     host::Record record;
     std::vector<host::Entry> entries;

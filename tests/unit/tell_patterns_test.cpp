@@ -14,7 +14,7 @@ std::vector<Values> told(const Match& match, Seat seat, EventKind kind) {
     return list;
 }
 
-// A match in which a row of three is filled with these chips, and the last one tells the lines that it made.
+// A match in which a row of three is filled with these chips, and then the steps `end` run.
 Match filled(const SmallPack& pack, const std::string& chips, const std::string& end,
              const std::string& seen = "everyone") {
     pack.write("cards/chip.yaml", kTiles);
@@ -93,7 +93,7 @@ TEST_CASE("what tell_made is about is one card, and the game has lines") {
 
 namespace {
 
-// The events about two hands, the better of which wins a point.
+// The viewer's events about the tie-break between two hands, the better of which wins a point.
 std::vector<Values> decided(const std::string& one, const std::string& two, Seat viewer) {
     const SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);

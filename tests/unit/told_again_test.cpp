@@ -9,7 +9,7 @@ using Catch::Contains;
 
 namespace {
 
-// A game in which everybody sees the pile while seat 1 looks at it. Meanwhile one card moves from it to the table, one
+// A game in which everybody sees the pile while seat 1 looks at it. Meanwhile one card moves from it to the heap, one
 // from seat 2's hand into it, and one gets another value.
 const std::string kShown = R"(
 seats: 2

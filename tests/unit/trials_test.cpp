@@ -166,14 +166,14 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
     CHECK_THAT(check(pack, behind).errors(),
                Contains("lens.lua:5: the lens is broken") &&
                    Contains("in an isolated run (no trial match reached it) in 'small', called at"));
-    // Its condition never holds.
+    // Here the condition of the step never holds.
     const std::string never = flow("  look: { if: n > 0, steps: { use: { run: { lens: 2 } } } }\n");
     CHECK(check(pack, never).found.ok());
 }
 
 TEST_CASE("so many trial matches have one outcome, and what is enough is done whatever anybody says") {
     const SmallPack pack;
-    // Only 30 of 200 rolls reach this step.
+    // Only 30 of 2,000 rolls reach the step `some`.
     pack.write("scripts/rules/roll.lua", R"(return rule {
   text = 'rolls', params = { roll = amount {} },
   run = function(fx, p) fx:set_counter(counter.n, fx:roll(1, p.roll)) end,

@@ -13,7 +13,8 @@ namespace {
 
 const char* const kBad[] = {"\x1b[2J", "\u202e", "\u200b", "\x7f", "\u009b", "\r", "\xff", "\u2028"};
 
-// The first error of a document: "line:column message". Requires that the whole output is clean.
+// The first error of a document: "line:column message"; "none" if there is none. Requires that the whole output is
+// clean.
 std::string error_of(std::string_view text) {
     Diagnostics out;
     parse_yaml(Source::from_text("x.yaml", text), out);
@@ -34,7 +35,8 @@ flow:
   over: { end: draw }
 )";
 
-// The refusal of an input. Requires that it is clean and short, and that the match is unchanged.
+// The code of the refusal of an input, or "taken". Requires that it is clean and short, and that the match is
+// unchanged.
 std::string refused(Match& match, const Outcome& outcome, std::uint64_t hash) {
     CHECK(match.hash() == hash);
     if (!outcome) return "taken";

@@ -153,7 +153,7 @@ flow:
     const auto play = [&](bool guessed) {
         Match match(game, 3);
         for (int round = 0; round < 3; ++round) {
-            if (guessed) {  // simulates like a bot with this worker, up to an action before a roll
+            if (guessed) {  // simulates with the same worker, as a bot does; the last script is an action
                 State imagined = ImplAccess::of(match).state;
                 PlayoutRandom random{7};
                 ImplAccess::worker(*game)->executor.playout(imagined, random);

@@ -23,7 +23,7 @@ struct Marked : SmallPack {
               "flow:\n  ask: { ask: go }\n  mark: { set: { marks of go: 1, trap of go: net } }\n"
               "  stay: { ask: go }\n  over: { end: draw }\n");
     }
-    // The report of a scenario in which both seats mark their s1.
+    // "passed", or the report of a scenario in which both seats mark their s1.
     std::string report(const std::string& expects, const std::string& position = "") const {
         write("tests/all.yaml", "- scenario: Marks\n  game: small\n" + position +
                                     "  do: [ { 1: { go: s1 } }, { 2: { go: s1 } } ]\n  expect: " + expects + "\n");

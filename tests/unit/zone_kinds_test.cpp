@@ -17,7 +17,7 @@ std::string with_zone(const std::string& zone) {
     return kHead + "  it: { " + zone + ", seen_by: everyone }\nflow: { over: { end: draw } }\n";
 }
 
-// A game in which each seat in turn takes a place of a honeycomb of 3 by 3. Its lowest row is a1, b1, c1.
+// A game that repeats these steps until a honeycomb of 3 by 3 is full. Its lowest row is a1, b1, c1.
 std::string comb(const std::string& steps) {
     return kHead + R"(  comb: { kind: honeycomb, columns: 3, rows: 3, seen_by: everyone }
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, s2, s3] }

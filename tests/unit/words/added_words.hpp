@@ -1,4 +1,5 @@
-// Words that a test adds to the language: one of each kind, each in a file of its own.
+// Words that a test adds to the language: two steps, a function, a kind of fields, target words and pattern sets. Each
+// is in a file of its own.
 #pragma once
 
 #include "compile/language.hpp"

@@ -1,4 +1,5 @@
-// skip_below: NUMBER, counter: COUNTER, steps: STEPS. A control-flow step: skips its steps while the counter is lower.
+// skip_below: NUMBER, counter: COUNTER, steps: STEPS. A control-flow step: skips its steps if the counter is lower than
+// NUMBER.
 #include "added_words.hpp"
 #include "compile/step_compiler.hpp"
 #include "link/linker.hpp"
