@@ -1,5 +1,5 @@
-"""A base pack without the shipped games, for tests that start many programs. Each program would list the games, which no
-test needs."""
+"""A base pack without the shipped games, for tests that start many programs. Each program would list the games, which
+these tests do not need."""
 import os
 import shutil
 

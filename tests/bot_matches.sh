@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Plays a bot match of every game and variant to its end. Equal seeds must give equal bytes, and the log must replay.
+# Plays every shipped game and variant to its end, with bots and with random players, twice each. Equal seeds must give
+# equal bytes, and the log must replay.
 # bot_matches.sh QUATTRO
 set -euo pipefail
 quattro="$1"

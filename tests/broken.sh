@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Each folder in tests/broken is a pack with a mistake: `quattro check` must end with 1 and print expected.txt.
 # broken.sh QUATTRO [SHARE]: checks one pack of every SHARE packs (1: all), first with a base pack without games, which
-# is faster. Packs with another result, since they need a game, are checked again with the whole base pack.
+# is faster. Packs with another result, for example since they need a game, are checked again with the whole base pack.
 set -euo pipefail
 quattro="$(realpath "$1")"
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""draw.py QUATTRO: tests the files of `quattro draw` for the start and the middle of every game. They must be well-formed,
-with everything inside the drawing and no place on another. Names of a hostile pack must stay texts, and a file for
-everybody must contain no hidden information."""
+"""draw.py QUATTRO: tests the files of `quattro draw` for the start, the middle and the end of matches of every shipped
+game and of three test packs. They must be well-formed, with every rectangle inside the drawing. Rectangles must be
+apart or one inside the other. Names of a hostile pack must stay texts, and a file for everybody must contain no hidden
+information."""
 import pathlib
 import re
 import subprocess

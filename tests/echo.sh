@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Arguments with forbidden characters must be refused and named without printing them: echo.sh PATH_TO_QUATTRO.
+# Arguments with forbidden characters must be refused without printing these characters: echo.sh PATH_TO_QUATTRO.
 set -uo pipefail
 quattro="$1"
 escape=$'\e[2J' turned=$'\xe2\x80\xae'

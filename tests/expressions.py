@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""expressions.py QUATTRO [GAMES [SEED]]: composes expressions of every type, sometimes with a part of a wrong type, and puts
-them into games. Each must be refused at its place, or work: no check and no match may crash. QUATTRO_EXPRESSIONS sets the
-number of games as well."""
+"""expressions.py QUATTRO [GAMES [SEED]]: composes expressions of every type, sometimes with a part of a wrong type, and
+puts them into games. Each must be refused at its line, or work: no check and no match may crash. QUATTRO_EXPRESSIONS
+sets the number of games, instead of GAMES."""
 import os
 import random
 import re
@@ -14,7 +14,7 @@ QUATTRO = os.path.abspath(sys.argv[1])
 GAMES = int(os.environ.get("QUATTRO_EXPRESSIONS") or (sys.argv[2] if len(sys.argv) > 2 else 12))
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 PARTS = 14     # expressions of each sort in a game
-WRONG = 0.04   # probability that a part has a wrong type
+WRONG = 0.04   # probability that a part gets a random type
 DEPTH = 4
 
 CARDS = """cards: lot
@@ -119,7 +119,8 @@ TYPES = {
 
 
 def composed(dice, kind, depth, it=None):
-    """A random expression of this type. `it`: the type of `it`, or none if there is no `it`."""
+    """A random expression of this type or, with probability WRONG, of any type. `it`: the type of `it`, or none if
+    there is no `it`."""
     if dice.random() < WRONG:
         kind = dice.choice(list(TYPES))
     if it == kind and dice.random() < 0.6:

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Every header must compile alone, twice in a row and without a warning, so that it includes all headers that it needs.
+# Every header of engine/ and tools/ must compile alone without a warning, also if it is included twice. So it includes
+# all headers that it needs, and has a guard.
 # headers_check.sh COMPILER
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -54,9 +54,9 @@ LIBRARIES = [  # a header of a library, and the only folders that may include it
 GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "triangle", "island", "garnet", "volcano",
               "checker", "colour-wheel"]  # besides the names of the games in boards/
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 50, 40, 250
-LIMITS_LISTED = "engine/compile/limit_rows.cpp"  # each constant of a limits.hpp
+LIMITS_LISTED = "engine/compile/limit_rows.cpp"  # lists each constant of a limits.hpp
 MOST_METHODS = 30  # of a class
-LEAST_COMMENT = 1 / 3  # the share of lines with a comment in headers of the contract
+LEAST_COMMENT = 1 / 3  # the least share of lines with a comment in headers of the contract
 TOP = {"CMakeLists.txt", "engine", "scripts", "boards", "cards", "tests", "tools", "README.md", "pack.yaml", "LICENSE"}
 
 NO_FUNCTION = re.compile(r"^(if|for|while|switch|do|else|try|catch|namespace|class|struct|enum|union|extern)\b")
@@ -113,7 +113,8 @@ LABEL = re.compile(r"\b(public|private|protected)\s*:(?!:)")
 
 
 def declarations_of(text):
-    """(first line, last line, head) of each public declaration of a header: types, members, functions, constants."""
+    """(first line, last line, head) of each public declaration of a header: types, members, functions, constants.
+    Leaves out destructors, assignments, and constructors that copy, move or take nothing."""
     code, found, scopes, start = code_of(text), [], [], 0
     for match in re.finditer(r"[{};]", code):
         before = code[start:match.start()]
@@ -140,7 +141,8 @@ def declarations_of(text):
 
 
 def is_documented(lines, first, last):
-    """True if the lines contain a comment, or if a comment precedes them without an empty line in between."""
+    """True if the lines contain a comment or follow one. No line in between may be empty, contain a comment, or end
+    with an opening brace or a colon."""
     if any("//" in line for line in lines[first - 1:last]):
         return True
     for line in reversed(lines[:first - 1]):

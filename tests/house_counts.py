@@ -23,7 +23,8 @@ def room_of(name):
 
 
 def upward_definitions(files):
-    """(file, line, name) of each function that is defined in a layer but declared only in lower ones."""
+    """(file, line, name) of each function that is defined in a layer whose headers do not declare it, while those of a
+    lower layer do. Leaves out unnamed namespaces."""
     rooms = {}  # by function and type: the layers whose headers declare it
     for name, text in files.items():
         room = room_of(name)
@@ -58,7 +59,7 @@ def words_of_rows(files):
 
 
 def words_outside_rows(files):
-    """(file, line, word) of each word in quotes outside the rows."""
+    """(file, line, word) of each word in quotes outside the rows with which code compares, or which it looks up."""
     words = words_of_rows(files)
     each = re.compile('(?:==|!=|find\\(|is\\w*\\() ?"(' + "|".join(sorted(words)) + ')"')
     for name, text in files.items():

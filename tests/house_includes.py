@@ -17,7 +17,8 @@ NO_NAME = {"if", "for", "while", "switch", "return", "operator", "static_assert"
 
 
 def declared(code):
-    """(name, True for a forward declaration of a type) of all declarations outside of classes and functions."""
+    """(name, True for a forward declaration of a type) of the types, functions and constants kName that are declared
+    outside of classes and functions."""
     depth, start, scopes = 0, 0, []
     for match in re.finditer(r"[{};]", code):
         head = " ".join(code[start:match.start()].split())

@@ -6,7 +6,8 @@ SILENT = re.compile(r'//[^\n]*|/\*.*?\*/|R"([^()\s\\]*)\(.*?\)\1"|"(?:\\.|[^"\\\
 
 
 def code_of(text):
-    """The text with comments and literals replaced by blanks. Line numbers stay."""
+    """The text with comments, literals, directives and values in braces (`member{value}`) replaced by blanks. Line
+    numbers stay."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match[0])
     text = SILENT.sub(blank, text)

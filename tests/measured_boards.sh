@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Every shipped board must make its pattern often enough and not always, and each of its slots must matter. There are
-# fewer rounds than in 500 matches, so the margins are wider: 3 points for the pattern, 1.5 for a slot.
+# Every shipped board of the two loop games must make its pattern often enough and not always, and each of its slots
+# must matter. There are fewer rounds than in 500 matches, so the margins are wider: 3 points for the pattern, 1.5 for a
+# slot.
 set -euo pipefail
 quattro="$1"
 folder="$(mktemp -d)"

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Lists every text that the program can print for players, designers and hosts.
+"""Lists the texts in the sources that the program can print for players, designers and hosts.
 
 messages.py ROOT              each text with its file and line
 messages.py ROOT --sample N SEED   N of them, drawn at random, for a reader
-A text is a string literal of engine/ or tools/cli that contains a blank. Adjacent literals are one text.
+A text is a string literal of engine/ or tools/cli that contains a blank between words. Adjacent literals are one text.
+Raw literals are left out.
 """
 import pathlib
 import random

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """names.py QUATTRO: tries names of many sorts for every kind of name that a pack declares. Each name must be refused by
-`check` at its place, or work in a match: in the protocol, its log, a replay, a save and a load, typed at the terminal, and
-in the report of a simulation."""
+`check` at its place, or work in a match: in the protocol, its log, a replay, a save and a load. Some are also typed at
+the terminal, or must work in the report of a simulation. Each name is played for some of the kinds."""
 import json
 import os
 import re
@@ -80,7 +80,8 @@ SCRIPT = """return action {
 }
 """
 
-# Names that differ only in case from another name or a word of the terminal; words that end a set or begin an answer.
+# CAPITALS: names that differ only in case from another name or a word of the terminal. SURE: names that are typed for
+# every kind in TYPED, such as words that end a set or begin an answer.
 CAPITALS = ["Otherword", "OTHERWORD", "Othermember", "Otherplace", "Othervalue", "Firstword", "None", "NONE", "True", "Done", "Log"]
 SURE = CAPITALS + ["done", "gold_coins", "a-b", "n" * 100, "no", "log", "to", "seat", "null", "none", "", "a b", "a=b", "a.b",
                    "hard: no luck", "#x", "1", "?", "n" * 101]
@@ -114,7 +115,7 @@ def quoted(name):
 
 
 def rendered(template, game, kind, name):
-    """The text of a template, and the place in it where the name is declared: line and column from 1."""
+    """The text of a template, and the place in it where the name is declared: line and column from 1, or none."""
     place = None
     lines = []
     for number, line in enumerate(template.split("\n"), 1):
@@ -165,7 +166,8 @@ def write_pack(folder, name, kinds):
 
 
 def stands_in(mistake, place, name):
-    """True if a mistake is reported at the beginning of the name, or at a forbidden character in it."""
+    """True if a mistake is reported at the beginning of the name, anywhere in it if it is not ASCII, or, in Lua, at its
+    line."""
     (path, line, column), (its_path, its_line, begin) = mistake, place
     if path.endswith(".lua"):  # messages about a Lua table have only a line
         return (path, line) == (its_path, its_line)
@@ -174,7 +176,8 @@ def stands_in(mistake, place, name):
 
 
 def refused(folder, name, kinds):
-    """The kinds that refuse the name. The first message must be at the place of the name."""
+    """The kinds that refuse the name. A message must be at the place of the name, except for a `repeat` with a reserved
+    name."""
     places = write_pack(folder, name, kinds)
     out = run("check", "--matches", "0", folder)
     found = {}
@@ -219,7 +222,8 @@ class Session:
 
 
 def answer_all(session, saves):
-    """Answers all prompts with the first options, round by round, until the match is over."""
+    """Answers all prompts with the first options other than none, until nothing is asked, for 20 rounds at most. Saves
+    after each round. Returns the problem, or "" if there is none."""
     for _ in range(20):
         asked = 0
         for seat in (1, 2):
@@ -282,8 +286,8 @@ def simulated(folder, kind, name):
 
 
 def typed(folder, kind, name):
-    """Types the names of options at the keyboard, each after the name of its field, so that it is no command. The log must
-    have the typed answers."""
+    """Types the names of options at the keyboard, most after the name of their field, so that they are no commands. The
+    log must have the typed answers."""
     game = "game-" + kind.lower().replace("_", "-")
     log = os.path.join(folder, "typed.log")
     if os.path.exists(log):

@@ -36,8 +36,8 @@ new_pack
 head -c 2000000 /dev/zero | tr '\0' '#' >"$folder/pack/tests/large.yaml"
 expect "a large file" 1 "large.yaml" "$quattro" test --pack "$folder/pack"
 
-# Far too many files or folders, deeply nested folders, pipes, devices and circles of links: each must end soon with a
-# reason. seq and xargs make the names.
+# Far too many files or folders, deeply nested folders, pipes, devices and circles of links: each must end soon, with a
+# reason where the program reads them. seq and xargs make the names.
 # many FOLDER NAME COMMAND...: makes 6,000 things of this name, or $count.
 many() { (cd "$1" && seq -f "$2" "${count:-6000}" | xargs "${@:3}"); }
 deep() { (cd "$1" && for _ in $(seq 100); do mkdir d && cd d || exit; done); }

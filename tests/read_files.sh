@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every verb that reads a log or figures must refuse paths that are no files, and files that are far too large, soon and
-# with little memory: read_files.sh PATH_TO_QUATTRO --limits|--free. --free does not limit memory (for sanitizers).
+# Verbs that read logs or figures must refuse paths that are no files, and files that are far too large, soon and with
+# little memory: read_files.sh PATH_TO_QUATTRO --limits|--free. --free does not limit memory (for sanitizers).
 set -uo pipefail
 quattro="$(realpath "$1")" how="$2"
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -18,7 +18,7 @@ refused() {  # refused TEXT WORDS...: a command with these words must end with 1
     )" || got=$?
     [[ $got -eq 1 && $said == *"$text"* ]] || { echo "$*: exit code $got, ${said:0:300}"; failed=1; }
 }
-every_log() {  # every_log TEXT FILE: all verbs that read a log
+every_log() {  # every_log TEXT FILE: four verbs that read a log
     refused "$1" replay "$2"
     refused "$1" analyse "$2"
     refused "$1" play --resume "$2"

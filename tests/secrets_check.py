@@ -2,7 +2,8 @@
 """Tests that tests/secrets/GAME.yaml lists the secrets of every game, by its declarations and by the views of seats.
 
 secrets_check.py QUATTRO [GAME...]: the list must name exactly the things that the game's files do not show to everyone. In
-random matches, everything that is hidden from a seat must be in the list, and everything in the list must be hidden once.
+random matches, all that is hidden from a seat must be in the list, and all that is listed must be hidden once or more,
+unless no view shows it.
 """
 import json
 import pathlib
@@ -14,12 +15,12 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 SECRET = re.compile(r"(zone|counter|attribute|prompt) ([\w.]+): \{ from: (everyone|others), until: .+, what: .+ \}$")
 MATCHES = 2
-MANY = 6  # this many different cards are in the shown order only by design
+MANY = 6  # a view has this many different cards in their true order only by design
 SILENCE = 0.08  # probability that nobody answers until the deadline
 
 
 def read_list(path):
-    """{(kind, name): from} of a list. A line that cannot be read is an error."""
+    """{(kind, name): from} of a list. A line that cannot be read and a repeated secret are errors."""
     found = {}
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -90,7 +91,7 @@ class Game:
         return {key: whom for key, whom in told.items() if whom}
 
     def list_path(self):
-        """The file with the list of secrets. A variant without one uses that of the game that it extends."""
+        """The file with the list of secrets, or none. A variant without one uses that of the game that it extends."""
         lists = [HERE / "secrets" / f"{name}.yaml" for name in self.names]
         return next((p for p in lists if p.exists()), None)
 

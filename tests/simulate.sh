@@ -51,7 +51,7 @@ refused "--matches" simulate quarto --matches 0
 touch taken
 refused "taken: cannot be created" simulate quarto --matches 1000000 --out taken
 
-# Results must not be overwritten unless --replace is given, and nothing is played then.
+# Without --replace, results must not be overwritten, and nothing is played.
 for words in "simulate quarto --matches 10000000 --out one" "merge parts --out one" \
     "simulate quarto --matches 10000000 --shard 1/4 --out parts"; do
     # shellcheck disable=SC2086
@@ -98,7 +98,8 @@ echo '{}' >broken.json
 refused "broken.json has no figures" compare one broken.json
 refused "there is no board 'millrac'" compare one quattro-loop:millrac --matches 1
 
-# A board is compared with the boards that the game lists, each of which is measured alone. None of these is named.
+# A board that the game does not list is compared with the boards that it lists, each of which is measured alone. The
+# report of a listed board does not mention them.
 mkdir -p mine/boards/quattro-loop
 printf 'pack: mine\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >mine/pack.yaml
 printf 'board: grey\nslots:\n  A: { recolour: red, to: all }\n  B: { set: 8, to: all }\n' >mine/boards/quattro-loop/grey.yaml
@@ -166,7 +167,7 @@ refused "this run has no figure 'mad'" "${tune[@]}" --param slots.B.add=1..3 --a
 refused "has no single value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are not target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
 refused "there is no such board or file; use GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
-# A run that was killed leaves its folder. The next run must remove it, but no folder that is still used.
+# A run that was killed leaves its folder. The next run must remove it, but no folder that is still used or is new.
 mkdir -p own/quattro-tune-killed/boards own/quattro-tune-used own/quattro-tune-new
 touch -d '2 minutes ago' own/quattro-tune-killed own/quattro-tune-used
 flock own/quattro-tune-used "$quattro" "${tune[@]}" --param slots.B.add=1..2 --aim 'made ~ 0.5' >/dev/null

@@ -40,7 +40,7 @@ SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_b
 EFFECT = "return effect { text = 'x', params = { s# = cards {} }, run = function(fx, p) fx:discard(p.s#) end }\n"
 
 def extending_each_other(count):
-    """A chain of `count` games, each of which extends the previous one; the last is played."""
+    """A chain of `count` games, each of which extends the previous one. `hostile` extends the last and is served."""
     more = {f"boards/g{i}/game.yaml": f"game: g{i}\nextends: g{i - 1}\n" for i in range(1, count)}
     last = {"boards/hostile/game.yaml": f"game: hostile\nextends: g{count - 1}\n"}
     return {"boards/g0/game.yaml": game().replace("game: hostile", "game: g0"), **more, **last}, ()

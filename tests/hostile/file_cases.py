@@ -1,4 +1,4 @@
-"""Links out of a pack, and paths that are no files."""
+"""Links out of a pack, odd names, and paths that are no files or folders."""
 import os
 
 from packs import FINE, Case, Link, game, script, yaml

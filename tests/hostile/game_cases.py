@@ -1,4 +1,4 @@
-"""Games that are too large: cards, families, fields, patterns, boards, games that extend."""
+"""Games that are large or odd: cards, families, fields, patterns, boards, games that extend."""
 from packs import FINE, Case, cards, flow, game, yaml
 
 C = "cards: odd\nattributes:\n%swritten: \"%s\"\n"

@@ -1,4 +1,4 @@
-"""Cases above each limit, and just under it."""
+"""Cases above limits, and at or below them."""
 from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, script, yaml
 
 TOO_MANY_PARTS = "with its lets expanded, this expression has more than 10000 parts"
@@ -53,13 +53,13 @@ def fields(count):
 
 
 def lets(count, each, steps="  a: { add: { n: l0 } }\n", last="n + 1"):
-    """A game in which each let uses the next one."""
+    """A game with `count` lets of the form `each`, in which # is the next let, and a last one."""
     lines = "".join(f"  l{i}: {each.replace('#', f'l{i + 1}')}\n" for i in range(count))
     return flow(steps, f"let:\n{lines}  l{count}: {last}\n")
 
 
 def given_on(count):
-    """A game in which each routine passes its parameter to the next one twice."""
+    """A game in which each routine passes its parameter, added to itself, to the next one."""
     lines = "".join(f"  r{i}: {{ a: {{ do: r{i + 1}, with: {{ w{i + 1}: w{i} + w{i} }} }} }}\n" for i in range(count))
     return flow("  first: { do: r0, with: { w0: n } }\n", f"routines:\n{lines}  r{count}: {{ a: {{ add: {{ n: w{count} }} }} }}\n")
 
@@ -69,7 +69,7 @@ def steps(count):
 
 
 def later(count, after):
-    """A game that extends `hostile` by steps that name each other."""
+    """A game that extends `hostile` by steps, each after the step that `after` names for its number."""
     lines = "".join(f"  s{i}: {{ add: {{ n: 1 }}, after: {after(i)} }}\n" for i in range(count))
     return {**yaml(game()), "boards/other/game.yaml": f"game: other\nextends: hostile\nflow:\n{lines}"}
 

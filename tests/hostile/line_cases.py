@@ -1,4 +1,5 @@
-"""The line protocol: requests that are too long, too large, too deep or too expensive. They must not change the match."""
+"""The line protocol: requests that are too long, too large, too deep or too expensive. They must not change the match,
+except those that answer a prompt."""
 from packs import Case, STATE, game, line, served, yaml
 
 OK = yaml(game())
@@ -17,7 +18,7 @@ def amounts(field):
 
 
 def asked(name, field, values, says='"inputs":1'):
-    """A case that requests options and gives an answer."""
+    """A case that requests the prompts and gives an answer."""
     lines = (NEW, line(op="prompts", seat=1), STATE, answer(values), STATE)
     return Case(name, amounts(field), says, lines, changes=True)
 

@@ -1,5 +1,5 @@
 """Packs that load, but whose match never ends, tells events without end, grows, or costs too much. The cost of one input is
-bounded: an input that needs more halts the match."""
+bounded: an input that needs more halts the match. One match plays to its end."""
 from packs import FINE, STATE, Case, flow, game, line, rule, script, yaml
 
 NEW = line(op="new", seed=1)
@@ -8,13 +8,13 @@ ROUND = "the flow repeats without asking any seat"
 
 
 def asking(step, extra="", zones="", field="{ pick: [now, then] }", ask="{ ask: go }"):
-    """A game that asks for ever, and does a step after each answer."""
+    """A game that asks for ever, and does a step after each round of answers."""
     return yaml(game(f"flow:\n  round: {{ until: n < 0, steps: {{ ask: {ask}, more: {step} }} }}\n  over: {{ end: draw }}\n",
                      extra, zones, field))
 
 
 def inside(step, times=1000000, extra="", zones="", most=""):
-    """A game that does a step `times` times after an answer."""
+    """A game that does a step `times` times after the answers."""
     return flow(f"  many: {{ repeat: {times}, steps: {{ more: {step} }} }}\n", extra + most, zones)
 
 

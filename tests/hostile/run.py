@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Checks, serves or plays each hostile pack in its own process. It must end soon, print the expected text, and access nothing
-outside. run.py QUATTRO --limits|--free [SHARE|NAME]…: --free sets no limits from outside (sanitizers need memory and time).
+"""Checks, serves or plays each hostile pack in its own process. It must end soon, print the expected text, and neither
+print nor change a file beside the pack.
+
+run.py QUATTRO --limits|--free [SHARE|NAME]…: --free sets no limits from outside (sanitizers need memory and time).
 With a SHARE, runs one case of every SHARE cases. --measure prints the CPU seconds of every case. The base pack has no games,
 which every process would load and no case needs.
 
-The time limit of a case is MOST times the CPU time of a fixed computation, which is measured in the run. A case that took
-longer is run again together with the computation, before it counts as too slow: load of the machine slows both."""
+With --limits, the time limit of a case is MOST times the CPU time of a fixed computation, which is measured in the run.
+A case that took longer is run again together with the computation, TRIES times in all at most, before it counts as too
+slow: load of the machine slows both."""
 from concurrent.futures import ThreadPoolExecutor
 import os
 import re
@@ -76,7 +79,8 @@ def unit(folder):
 
 
 def is_touched(case, said):
-    """True if the lines have changed the match, by the first and the last reply to `state`."""
+    """True if the lines must not change the match, but the first and the last reply to `state` differ, or one is
+    missing."""
     states = [line for line in said.splitlines() if line.startswith('{"ok":true,"view":{"seat":0')]
     return case.lines is not None and not case.changes and (len(states) < 2 or states[0] != states[-1])
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Equal seeds must give equal matches. Plays every shipped game, every hostile pack that loads, and some packs made for this
-test with one seed in three processes, whose addresses and hashes differ. Their output and their logs must be equal to the
-byte, and the log must replay. same.py QUATTRO"""
+"""Equal seeds must give equal matches. Plays every shipped game, every hostile pack that `check` accepts and whose
+match ends, and some packs made for this test. Each is played with one seed in three processes, whose addresses and
+hashes differ. Their output and their logs must be equal to the byte, and the log must replay. same.py QUATTRO"""
 from concurrent.futures import ThreadPoolExecutor
 import glob
 import os
@@ -17,7 +17,7 @@ from packs import FINE, script  # noqa: E402
 from run import write  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TIMES, SECONDS = 3, 3600  # the time limit of a match
+TIMES, SECONDS = 3, 3600  # the number of processes, and the time limit of a match
 
 # Scripts that could differ between processes: by an iteration order, an address, equal items, a table with holes.
 TELLING = {
@@ -64,7 +64,7 @@ def played(quattro, game, packs, folder, number):
 
 
 def complaint(quattro, game, files=None):
-    """The difference between the processes; "" if there is none."""
+    """The problem with a match, "" if there is none: its processes differ or fail, or its log does not replay."""
     with tempfile.TemporaryDirectory() as folder:
         packs = []
         if files is not None:

@@ -1,4 +1,4 @@
-// A minimal host: loads a game, answers every prompt with its first options, and prints the winners.
+// A minimal host: loads Connect Four, answers every prompt with its first options, and prints the first winner.
 #include <iostream>
 #include <match/quattro.hpp>
 

@@ -50,7 +50,7 @@ class Served:
 
 
 def next_input(served, seats, dice):
-    """Makes an input of a random seat among these, or lets time pass. Returns none if the program has ended."""
+    """A random request: an answer of a seat among these, or a tick. None if the program has ended."""
     order = list(seats)
     dice.shuffle(order)
     for seat in order:
@@ -79,7 +79,8 @@ def log_hashes(path):
 
 
 def play_until_killed(path, game, dice, acknowledged, begun):
-    """Continues with the log, checks that it has all acknowledged inputs, and is killed. Returns true if the match is over."""
+    """Begins a match, or continues with its log, which must have all acknowledged inputs. Plays until the kill or the
+    end of the match. Returns true if the match is over."""
     served = Served(["--resume", path]) if begun else Served([game, "--log", path])
     reply = served.ask(op="state") if begun else served.ask(op="new", seed=dice.randrange(10**6))
     if reply is None:
@@ -133,7 +134,7 @@ def killed_at_random(folder, dice):
 
 
 def killed_bots(folder, dice):
-    """With only bots: their inputs must be on the disk before they are printed."""
+    """With only bots: after a kill the match must play on to its end, and its log must replay."""
     for i in range(max(2, KILLS // 10)):
         path = os.path.join(folder, f"bots{i}.qlog")
         arguments = ["quattro-loop", "--seats", "random", "--seed", str(i), "--log", path]
@@ -192,7 +193,7 @@ def synced_before_it_is_shown(folder):
             more = os.read(process.stdout.fileno(), 1 << 16)
             if not more:
                 fail(f"play ended: {shown.decode()}")
-            # The bot answers first in each round: the header, then two inputs for each answer.
+            # The header and the first input of the bot, then two inputs for each answer: it and that of the bot.
             if trace() != "ws" * (2 + 2 * answers):
                 fail(f"play: {answers} answers are shown, and the log was written and synced like this: {trace()}")
             shown += more
@@ -233,7 +234,7 @@ def synced_before_its_host_reads_it(folder):
 
 
 def commands(path):
-    """Each command that writes a log, with its standard input: one piece for each input of the match."""
+    """Each command that writes a log, with its standard input: a piece that begins the match or "", and two answers."""
     answer = json.dumps({"op": "answer", "seat": 1, "prompt": 1, "values": {"column": "4"}})
     later = json.dumps({"op": "answer", "seat": 2, "prompt": 1, "values": {"column": "5"}})
     return {
@@ -348,7 +349,7 @@ def noticed_while_it_is_written(folder):
 
 
 def killed_at_each_write(folder):
-    """After a kill at any write at the beginning of a match, the log can be continued, or its name is free."""
+    """After a kill at any write at the beginning of a match, the log replays, or its name is free."""
     kinds = {"free": 0, "goes on": 0}
     for name in commands(""):
         for at in ("w1", "W1", "s1", "S1", "w2", "W2", "s2", "S2", "w3", "s3"):

@@ -1,9 +1,9 @@
 // A library for LD_PRELOAD that records each write to a regular file, and each fdatasync of one, in the file
 // QUATTRO_SYNC_TRACE. A sync takes 20 ms, so that a reply that does not wait for it comes first.
 // QUATTRO_KILL_AT kills the program: `w1` in the middle of the first write, `W1` after it; `s2` before the second
-// sync, `S2` after it. Then syncs take no time. QUATTRO_FULL_AT simulates a full disk: with `w2` from the middle of
-// the second write on; with `s2` the second sync and later ones fail. QUATTRO_JOIN_AT, such as `w2`: after the second
-// write, another program has appended a line to the file.
+// sync, `S2` after it. QUATTRO_FULL_AT simulates a full disk: with `w2` from the middle of the second write on; with
+// `s2` the second sync and later ones fail. With either of them, syncs take no time. QUATTRO_JOIN_AT, such as `w2`:
+// after the second write, another program has appended a line to the file.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
-// Mistakes of one character in the files of the base pack and of the test packs: the first error must be at the line of
-// the mistake.
+// Mistakes of one character or word in the files of the base pack, and slips of one letter in those and in the files of
+// four test packs. The first error must be at the line of the mistake, with few exceptions.
 // The mutants are the same in each run. QUATTRO_MUTANTS_SEED: another seed. QUATTRO_MUTANTS: number of mutants.
 // QUATTRO_MUTANTS_SHOW: prints the messages of failed mutants.
 #include <unistd.h>
@@ -97,8 +97,9 @@ Tally tally_of(const Bench& bench, Make&& make) {
     return tally;
 }
 
-// One of 140 may be reported elsewhere. If a name is declared once, used once and occurs in no other file, it is
-// unknown which of the two lines is misspelt. The error is then at the use of the name and mentions the declaration.
+// One of 140, or of fewer, may be reported elsewhere. If a name is declared once, used once and occurs in no other
+// file, it is unknown which of the two lines is misspelt. The error is then at the use of the name and mentions the
+// declaration.
 constexpr int kOneOf = 140;
 bool is_rare(const Tally& tally) { return tally.elsewhere <= std::max(1, tally.errors / kOneOf); }
 

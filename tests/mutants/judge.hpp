@@ -1,6 +1,7 @@
 // Loads a mutant and classifies the result, in this order:
 //   named      An error is at the line of the mistake in the mutated file. For a dropped line this is the previous
-//              or the next line, or the key of the map that contained it. For a doubled line it is either copy.
+//              or the next line, or the key of the map that contained it; for one at the top level, also the first
+//              line with content. For a doubled line it is either copy.
 //   elsewhere  There are errors, but none at that line.
 //   same       There is no error, and the meaning is unchanged: the YAML documents differ only in texts for players
 //              (title, text, designers), or the Lua tokens differ only in `text`.

@@ -70,7 +70,8 @@ class File:
                     yield n + 1, text.split("\ncounters\n")[0].split("\noptions\n")[0].strip(), changed
 
     def with_text(self, n, text):
-        """The lines of the file with line n replaced by `text`. A line of `text` without a colon names the section of the next lines."""
+        """The lines of the file with line n replaced by `text`. A line `counters`, `options` or `routines` of `text`
+        names the section of the next lines."""
         lines, section = self.lines[:n], None
         added = []
         for part in text.rstrip("\n").split("\n"):
@@ -127,7 +128,8 @@ class Bench:
             shutil.copy(source / "pack.yaml", folder / pack / "pack.yaml")
 
     def remarks(self, file):
-        """The output of `check` about the file's games: errors and notes without numbers, with their counts."""
+        """The errors and notes of `check` about the file's games, without numbers, with their counts; and all its
+        output."""
         path = self.folder / file.pack / file.inside
         env = dict(os.environ, QUATTRO_HOME=str(self.folder / "base"))
         done = subprocess.run([self.quattro, "check", path, "--matches", MATCHES], env=env, text=True,
@@ -153,7 +155,7 @@ class Bench:
 
 
 def is_malformed(said):
-    """True if all messages are about its form."""
+    """True if there are messages about a mutant, and all are about its form."""
     return bool(said) and all(MALFORMED.search(words) and ": note: " not in words for words in said)
 
 

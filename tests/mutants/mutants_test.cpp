@@ -1,5 +1,5 @@
-// A thousand small mistakes in the files of the base pack, the same in each run. The checker must survive each of them
-// and report nearly all at their line.
+// Many small mistakes in the files of the base pack, the same in each run. The checker must survive each of them and
+// report nearly all at their line.
 // QUATTRO_MUTANTS_SHOW=missed,elsewhere,legal: prints these mutants with their messages. QUATTRO_MUTANTS_SEED: another
 // seed. QUATTRO_MUTANTS: number of mutants.
 #include <unistd.h>

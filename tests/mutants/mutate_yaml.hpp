@@ -13,7 +13,7 @@ inline bool is_key(const Lines& lines, const Span& word) {
 
 inline bool is_number(std::string_view word) { return std::isdigit(static_cast<unsigned char>(word[0])) != 0; }
 
-// True for comments and texts for players, in which every word is allowed.
+// True for empty lines, comments and texts for players, in which every word is allowed.
 inline bool is_prose(const std::string& line) {
     const std::size_t at = line.find_first_not_of(' ');
     return at == std::string::npos || line[at] == '#' || line.compare(at, 5, "text:") == 0 ||

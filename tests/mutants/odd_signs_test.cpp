@@ -1,5 +1,5 @@
-// Inserts one odd character, such as a typographic quote, dash or blank, into the files of the base pack, outside of
-// comments and texts. The first error must name its code and its line.
+// Inserts one odd character, such as a typographic quote, dash or blank, into the files of the base pack, or replaces a
+// plain one with it, outside of comments and texts. The first error must name its code and line, and have a hint.
 // The mutants are the same in each run. QUATTRO_MUTANTS_SEED: another seed. QUATTRO_MUTANTS: number of mutants.
 #include <unistd.h>
 

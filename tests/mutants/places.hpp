@@ -32,7 +32,7 @@ inline std::vector<Place> places_in_yaml(const Lines& lines) {
     return places;
 }
 
-// All places outside of quoted text, including the quotes.
+// All places outside of comments and of quoted text, including the quotes.
 inline std::vector<Place> places_in_lua(const Lines& lines) {
     std::vector<Place> places;
     for (std::size_t n = 0; n < lines.size(); ++n) {

@@ -4,8 +4,9 @@
 how_to.py QUATTRO ROOT
 
 A block whose first line is a comment with a path is a file of the page's pack. A block of shell commands is run, with
-`tools/quattro` as the program; its output must contain the text block after it. Faults are a page without commands, a
-block of another kind, and a link of any page to a missing file.
+`tools/quattro` as the program; it must succeed, and its output must contain each line of the text block after it. A
+page with another opening, more than 100 lines, no commands or a block of another kind has a fault. So has any page in a
+folder of ROOT with a link to a missing file.
 """
 import pathlib
 import re

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Executes the README block by block, in its own folder, with the built program.
+# Executes the blocks of the README, of the first effect, of the tutorial and of the how-to pages, and the game of
+# boards/README.md, with the built program.
 set -euo pipefail
 quattro="$1"
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"

@@ -2,8 +2,8 @@
 """Sends hostile requests: hostile.py SERVER [HOW_MANY].
 
 Requests of every role with missing parts, or parts of a wrong type, too large or with wrong bytes, through WebSockets and by
-POST; also invalid frames and HTTP. Each must be refused with a reason or carried out. The server must go on, and matches of
-others must not change. QUATTRO_SEED selects another series.
+POST; also invalid frames and HTTP. Each must be carried out or refused with a reason, or its connection must be closed.
+The server must go on, and matches of others must not change. QUATTRO_SEED selects another series.
 """
 import http.client
 import json
@@ -62,7 +62,7 @@ class Hostile:
         return self.dice.choice(TEXTS)
 
     def right(self):
-        """A valid request. Usually its names and numbers exist."""
+        """A well-formed request. Usually its names and numbers exist."""
         request = f"r{self.dice.randrange(10**6)}"
         number, seat = self.dice.randrange(1, 6), self.dice.randrange(0, 4)
         return self.dice.choice((

@@ -97,7 +97,8 @@ def confirmed_lines(confirmed):
 
 
 def store_nothing_for_a_while(program, load, folder, what, begin, finish, environment=None):
-    """From begin() to finish() nothing can be stored, so nothing may be confirmed. Then the server must go on without a restart."""
+    """From begin() to finish() hardly anything can be stored, and after 3 seconds nothing may be confirmed. Then the
+    server must go on without a restart."""
     confirmed = Path(folder) / "confirmed"
     server, client = Server(program, folder, environment=environment), None
     try:

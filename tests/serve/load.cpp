@@ -83,7 +83,7 @@ public:
     Viewer(Run& run, std::string match, int seat, std::string link)
         : Client(run.context, run.port), run_(run), match_(std::move(match)), seat_(seat), link_(std::move(link)) {}
 
-    // Tries to connect until it succeeds.
+    // Tries to connect until it succeeds, or the run or the match is over. Does nothing if this is under way.
     asio::awaitable<void> connect() {
         if (std::exchange(connects_, true)) co_return;
         co_await try_to_connect();
@@ -217,7 +217,8 @@ asio::awaitable<Json> must(Client& client, Json request) {
     co_return reply;
 }
 
-// Opens a match with a person in each seat and `sockets` sockets in all.
+// Opens a match with a person in each seat, or a bot in the last one if the settings say so. Has `sockets` sockets in
+// all, or one for each person if these are more.
 asio::awaitable<Played> open_match(Run& run, Client& owner, const Json& games, std::size_t number,
                                    std::size_t sockets) {
     const std::string id = run.settings.games[number % run.settings.games.size()];
@@ -276,7 +277,7 @@ Json figures_json(Run& run, const std::vector<Played>& matches, double seconds) 
             {"gone", gone}};
 }
 
-// Lets one viewer that is ready answer.
+// Lets one viewer that is ready answer, or counts a late answer if none is ready.
 void answer_one(Run& run, std::vector<Played>& matches) {
     const std::size_t first = run.dice() % matches.size();
     for (std::size_t i = 0; i < matches.size(); ++i)

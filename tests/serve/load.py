@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""The server under load: load.py SERVER LOAD_CLIENT [QUICK|FULL].
+"""The server under load: load.py SERVER LOAD_CLIENT [QUICK|FULL|SETTINGS], SETTINGS being JSON.
 
 FULL is the required load on two cores, which the client shares: 500 matches, 3,000 sockets, 200 answers a second for
-5 minutes. QUICK is a small run for every change. Prints the figures, and fails if they miss a limit.
+5 minutes. QUICK is a small run for every change. Prints the figures, and fails if they miss a limit. Only FULL has a
+limit of memory.
 """
 import json
 import subprocess

@@ -95,7 +95,7 @@ asio::awaitable<Json> Client::ask_now(Json request, std::shared_ptr<Socket> sock
         boost::system::error_code error;
         const std::string text = request.dump();
         co_await socket->async_write(asio::buffer(text), asio::redirect_error(asio::use_awaitable, error));
-        // If the connection ended while this was written, nothing would end the wait.
+        // If the connection ended while this was written, nothing would end the wait before the timeout.
         if (!error && !reply_ && is_usable())
             co_await replied_.async_wait(asio::redirect_error(asio::use_awaitable, error));
         if (!reply_) throw Ended("no reply has come");

@@ -24,7 +24,7 @@ namespace asio = boost::asio;
 using tools::Json;
 using Clock = std::chrono::steady_clock;
 
-// Thrown if the connection has ended.
+// Thrown if the connection has ended, no reply has come in time, or options are refused.
 struct Ended : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -43,7 +43,7 @@ public:
     // The reply to a request, which may be a refusal. Sends a request again that came too fast. Throws Ended.
     asio::awaitable<Json> ask(Json request);
     void close();
-    // True from the reply to the greeting until the connection ends.
+    // True from the reply that accepts the greeting until the connection ends.
     bool is_open() const { return greeted_; }
 
     std::uint64_t pushes = 0, bytes = 0;  // received

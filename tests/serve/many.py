@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Many matches on one server: many.py SERVER [DEADLINES SLEEPING].
 
-DEADLINES matches have a deadline at the same moment: each must fire once and be told within a second. SLEEPING matches that
-nobody uses are rows of the database: they must take almost no memory, and each must wake when somebody comes.
+DEADLINES matches have a deadline at the same moment: each must fire once, and 99 in 100 must be told within a second.
+SLEEPING matches that nobody uses are rows of the database: they must take almost no memory, and 20 of them must wake
+when somebody comes.
 """
 import json
 import random

@@ -7,7 +7,8 @@ questions to the host, requests. Such a viewer must get equal bytes from both se
 on a page that comes late, by webhooks and in previews. MATCHES is the number of pairs, divided among the games; by default,
 the first inputs of one pair of each game are played. PACK is a folder of games that are served beside the shipped ones.
 
-Only times are removed from the bytes, since two servers cannot act at the same millisecond. No deadline runs.
+Only times and the addresses of the servers are replaced in the bytes, since two servers cannot act at the same
+millisecond or have the same port. No deadline runs.
 """
 import json
 import random
@@ -175,7 +176,8 @@ class PairOfMatches:
         raise AssertionError(f"{self.sides[0].made}: asked are {asked}")
 
     def play(self, most_inputs):
-        """Plays both matches to their end, and compares the bytes of every viewer. Returns true if both have ended."""
+        """Plays both matches to their end, and compares the bytes of every viewer. Returns true then. If step() returns
+        false, returns false without a comparison."""
         for number in range(most_inputs):
             asked = self.wait()
             if not asked:

@@ -52,7 +52,7 @@ public:
     bool becomes(const std::string& id, const std::string& state) {
         return eventually([&] { return this->state(id) == state; });
     }
-    // Waits until so many attempts for a target have failed and the results are stored.
+    // Waits until so many attempts for a target have failed and the results are stored. Returns false after 10 seconds.
     bool has_failed(int tries, const std::string& target = "hook") {
         return eventually(
             [&] { return value("SELECT tries FROM outbox_target WHERE target = ?", target) == std::to_string(tries); });

@@ -225,7 +225,8 @@ def test_files_are_sent_compressed_and_once(server):
 
 
 def test_nothing_is_told_that_a_seat_may_not_see(server):
-    """After a secret answer of a seat, the others must see no card of its hand, neither in zones nor in the news."""
+    """After a secret answer of a seat, the others must see no card of its hand, neither in zones nor in news that
+    contain the word card."""
     reply, _ = opened(server, "quattro-loop", ["person", "person"])
     ann, bo = (server.connect(seat_of(server, reply["join"], seat, name)) for seat, name in ((1, "Ann"), (2, "Bo")))
     watcher = server.connect(reply["spectator"])

@@ -1,5 +1,6 @@
 // Tests that the output of the server to a viewer does not depend on anything that the viewer may not know: in pairs of
-// matches that differ only in that, every byte must be equal. QUATTRO_PAGES is the number of pairs of streams.
+// matches that differ only in that, every byte must be equal. QUATTRO_PAGES is the number of pairs of streams. The
+// second case has a quarter of it.
 #include <map>
 
 #include "property/equal_parts.hpp"
@@ -26,7 +27,7 @@ serve::Viewed viewed_by(const Match& match, Seat viewer) {
     return viewed;
 }
 
-// All output for a page of the viewer: pushes, and replies to requests.
+// Output for a page of the viewer: pushes, and the replies to some requests.
 std::string sent(const Match& match, Seat viewer, std::uint64_t after) {
     const serve::Viewed viewed = viewed_by(match, viewer);
     const Json table = serve::table_json(viewed);
@@ -44,7 +45,8 @@ std::string sent(const Match& match, Seat viewer, std::uint64_t after) {
     return tools::line_of(all);
 }
 
-// Compares pairs of matches of all games until `wanted` pairs of streams were the same. Returns the first difference.
+// Compares pairs of matches of all games until `wanted` pairs of streams were the same. Returns the first difference;
+// "" if there is none.
 std::string first_difference(const std::vector<Table>& all, const Rendering& rendering, std::uint64_t wanted,
                              PairCount& count) {
     for (std::uint64_t i = 0; count.streams < wanted || i < all.size(); ++i) {

@@ -35,7 +35,7 @@ public:
     std::string url(const std::string& host = "127.0.0.1") const;
     // The number of connections so far, with or without a request.
     std::size_t connections();
-    // The number of bytes of all answers that clients have accepted.
+    // The number of bytes of all answers that the system has taken for sending.
     std::size_t sent();
     std::vector<Request> requests();
     std::vector<std::string> ids();     // the header webhook-id of each request

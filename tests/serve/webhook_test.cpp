@@ -1,4 +1,4 @@
-// Tests single attempts to call a webhook.
+// Tests single attempts to call a webhook, its addresses and its ids.
 #include "serve/webhook.hpp"
 
 #include <fmt/chrono.h>
@@ -36,7 +36,7 @@ Attempt answered(const std::string& bytes) {
     return attempt(stub);
 }
 
-// `openssl s_server` with a certificate that nobody has signed.
+// `openssl s_server` with a certificate that only its own key has signed.
 class TlsServer {
 public:
     TlsServer() {

@@ -17,7 +17,8 @@ HOME = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
 def said(command, code, *parts, folder=None):
-    """The output of a command in each kind of window. It must contain these parts, and end with this code."""
+    """Runs a command in each kind of window: its output must contain these parts, and end with this code. Returns that
+    in the last window."""
     def run(width, colour):
         with Terminal(command.replace("quattro", QUATTRO, 1), width, 60, colour, folder) as window:
             shown = window.wait("[exit code ")
@@ -120,7 +121,7 @@ class CommandLine(unittest.TestCase):
         with self.board_of_a_pack() as folder:
             said(f"quattro list --pack {folder}", 0, "more boards, with --board brook: brook")
 
-    # The arguments of each verb with boards. The other verbs have no --board, and say why.
+    # The arguments of each verb with boards. The other verbs refuse --board, and some say why.
     BOARDS = {"play": "quattro-loop --seats bot:1,bot:1 --seed 1 --log log-play", "host": "quattro-loop --log log-host",
               "rules": "quattro-loop", "draw": "quattro-loop", "serve-stdio": "quattro-loop --host", "measure": "quattro-loop --matches 1",
               "simulate": "quattro-loop --matches 1 --without-answers 0 --out run", "solve": "quattro-loop --most 1",

@@ -77,7 +77,7 @@ class Terminal:
         return self.until(lambda shown: shown.count(text) >= times, f"'{text}'" + (f" {times} times" if times > 1 else ""), seconds)
 
     def wait_for(self, pattern, seconds=PATIENCE):
-        """Waits until the regular expression matches the whole text, such as for a running count of seconds."""
+        """Waits until the regular expression is found in the whole text, such as for a running count of seconds."""
         return self.until(lambda shown: re.search(pattern, shown), f"'{pattern}'", seconds)
 
     def until(self, holds, what, seconds=PATIENCE):

@@ -46,7 +46,7 @@ flow:
   over:  { end: most(wins) or draw }
 )";
 
-// Plays a match in which the seats give these answers in turn, seat 1 first.
+// Plays a match with these answers. Each is that of the first seat that is asked and has not answered.
 Match played(const std::shared_ptr<const Game>& game, const std::vector<std::string>& answers) {
     Match match(game, 1);
     for (const std::string& answer : answers) {
@@ -117,7 +117,7 @@ TEST_CASE("the same match, playouts and seed give the same figures") {
         History history(match);
         Analysis analysis(history, 50, seed);
         std::vector<ExpectedResults> all;
-        for (std::size_t inputs = 3; inputs + 1 > 0; --inputs)  // in any order
+        for (std::size_t inputs = 3; inputs + 1 > 0; --inputs)  // backwards
             all.insert(all.begin(), analysis.after(inputs));
         return all;
     };

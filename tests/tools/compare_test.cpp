@@ -1,4 +1,5 @@
-// Tests comparisons of two runs: a change of 1 in 100 is found, and a difference without a change is rarely claimed.
+// Tests comparisons of two runs: a change by 1 in 100 of the points is found, and a difference without a change is
+// rarely claimed.
 #include <catch2/catch.hpp>
 
 #include "cli/comparison.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 constexpr const char* kNoSlots = "  A: { pay: 0 }\n";
 
-// A game in which the second seat wins unless the first one has more than `bound` of 100.
+// A game in which seat 1 wins `bound` of 100 matches, and the others are draws.
 std::shared_ptr<const Game> lot(const Payday& pack, int bound) {
     return pack.game("", kNoSlots, "1..100",
                      "{ add: { coins: 1 }, if: seat = 1 and toss > " + std::to_string(100 - bound) + " }");

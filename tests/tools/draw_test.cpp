@@ -1,4 +1,4 @@
-// Tests tables in plain text, character by character.
+// Tests tables, events, times and results in plain text.
 #include <catch2/catch.hpp>
 
 #include "cli/draw.hpp"

@@ -25,7 +25,7 @@ std::shared_ptr<const Game> load(const std::string& id) {
     return game;
 }
 
-// Requires that a decoded reply contains no forbidden character, except the line ends of logs, saves and details.
+// Requires that a decoded reply contains no forbidden character, except line ends and tabs in values.
 void check_clean(const Json& json) {
     if (json.is_string()) {
         INFO(json.dump());
@@ -61,7 +61,7 @@ private:
     std::string all_;
 };
 
-// Requests of every operation, with `text` in every part that takes a text.
+// Requests of the operations that take a text, except `restore`, with `text` in each such part.
 std::vector<Json> requests_with(const std::string& text) {
     const Json values{{"x", text}}, names{{text, "x"}};
     std::vector<Json> all = {

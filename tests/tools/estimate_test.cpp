@@ -1,4 +1,4 @@
-// Tests that intervals of shares lie within 0 and 1, as numbers and as printed, for every count.
+// Tests that intervals of shares lie within 0 and 1, as numbers and as printed, for many counts.
 #include <cstdlib>
 #include <regex>
 

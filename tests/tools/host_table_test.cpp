@@ -247,7 +247,7 @@ TEST_CASE("mended files are loaded while the match is run") {
     const BrokenGame game;
     Hosted hosted;
     hosted.packs = {game.folder()};
-    // Corrects the file before the host types a line.
+    // Corrects the file before the host types the fourth line.
     struct Mending : LineReader {
         const BrokenGame& game;
         TextReader lines{"enter 1 left\nenter 2 left\nreload\nreload\n"};
@@ -297,7 +297,7 @@ namespace {
 
 struct Asked {
     PromptView prompt;
-    Values answer;                    // the first option of each field that is asked
+    Values answer;                    // the last option of each asked field, or the first if it is none
     std::vector<std::string> needed;  // fields that have no `none`
 };
 
@@ -326,7 +326,7 @@ std::string entered(const std::string& seat, const Asked& asked, const Values& v
     return line + "\n";
 }
 
-// All answers with one fault in one field: the field is unknown, missing, or has a wrong value.
+// Answers with one fault: an unknown field, a missing one, or one with a wrong value.
 std::vector<std::string> spoiled(const std::string& seat, const Asked& asked) {
     Values unknown = asked.answer;
     unknown.emplace_back("no_such_field", "1");

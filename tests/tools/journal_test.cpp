@@ -1,4 +1,4 @@
-// Tests logs and other files on the disk: no existing file is overwritten, and a log is continued at its end.
+// Tests logs and other files on the disk: no existing file is overwritten unasked, and a log is continued at its end.
 #include <catch2/catch.hpp>
 
 #include <chrono>

@@ -21,7 +21,7 @@ public:
         ask({{"op", "vote"}, {"seat", 1}, {"member", "ann"}, {"prompt", 1}, {"values", {{"column", "4"}}}, {"now", 5}});
     }
     Json ask(const Json& request) { return Json::parse(protocol_.handle(request.dump())); }
-    // Everything that a host can know, and the reply to a repeated answer.
+    // What the host and the seats can request.
     std::string all() {
         std::string text = ask({{"op", "state"}}).dump() + ask({{"op", "game"}}).dump() + ask({{"op", "log"}}).dump();
         for (int seat = 0; seat <= 2; ++seat)

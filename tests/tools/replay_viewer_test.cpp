@@ -1,4 +1,5 @@
-// Tests the review of matches whose rules failed, and of those that continued with corrected files.
+// Tests the review of matches whose rules failed, and of those that continued with corrected files; what a seat no
+// longer sees; and cards by their places.
 #include <catch2/catch.hpp>
 
 #include <sstream>

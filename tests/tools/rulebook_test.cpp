@@ -1,4 +1,4 @@
-// Tests the rulebook of every shipped game on the terminal, at every width.
+// Tests the rulebook of every shipped game on the terminal, at several widths.
 #include <catch2/catch.hpp>
 
 #include <map>

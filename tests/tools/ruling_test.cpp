@@ -1,4 +1,4 @@
-// Tests rulings by hand at the keyboard while a match has halted.
+// Tests the reading of rulings and other inputs of the host, and rulings at the keyboard while a match has halted.
 #include <catch2/catch.hpp>
 
 #include <sstream>

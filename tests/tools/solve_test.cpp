@@ -89,7 +89,7 @@ TEST_CASE("who knows how a bot plays Kuhn poker wins little against a search, an
     const auto again = tree.strategy_of("random", 2, &samples);
     CHECK(samples == std::vector<int>(tree.sets().size(), GameTree::kSamples));
     CHECK(*again != *tree.strategy_of("random", 3));
-    // Each place has draws of its own.
+    // Each information set has draws of its own.
     CHECK(std::adjacent_find(again->begin(), again->end(), std::not_equal_to<>()) != again->end());
     CHECK_FALSE(tree.strategy_of("nobody", 1));
 }

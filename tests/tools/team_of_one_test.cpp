@@ -1,4 +1,4 @@
-// A property of every game: a seat with a team of one member behaves like the seat itself.
+// A property of every shipped game: a seat with a team of one member behaves like the seat itself.
 #include <catch2/catch.hpp>
 
 #include <random>

@@ -58,7 +58,7 @@ public:
         return code({{"op", "close_vote"}, {"seat", seat}, {"prompt", prompt}});
     }
     std::string tick(int now) { return code({{"op", "tick"}, {"now", now}}); }
-    // The columns with their votes: "4:2 1:1, 3 of 5".
+    // The columns with their votes, and the number of members: "4:2 1:1 of 5". Or the code of a refusal.
     std::string counts(const std::string& member = "a1", int seat = 1) {
         const Json reply = ask({{"op", "votes"}, {"seat", seat}, {"member", member}});
         if (!reply["ok"].get<bool>()) return reply["code"];
@@ -87,7 +87,7 @@ public:
     }
     std::string log() { return ask({{"op", "log"}})["log"]; }
     std::string hash() { return ask({{"op", "state"}})["hash"]; }
-    // Everything that a seat can request.
+    // Output to a seat: its view, prompts, events and save.
     std::string seen(int seat) {
         std::string text =
             ask({{"op", "view"}, {"seat", seat}}).dump() + ask({{"op", "prompts"}, {"seat", seat}}).dump();

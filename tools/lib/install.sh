@@ -39,7 +39,8 @@ run_apt() {
     done
 }
 
-# Installs the named packages that are missing. Prints nothing if none is missing.
+# Installs the named packages that are missing. Does nothing if none is missing or the system has no dpkg. Returns 1 if
+# they cannot be installed.
 need() {
     local package missing=()
     if ! command -v dpkg-query >/dev/null; then return 0; fi   # not Debian: the build will name missing libraries

@@ -1,7 +1,7 @@
 // Measures the page of a match on the server that QUATTRO_SERVE names: the bytes of script and style, and the times
 // until the viewer can answer and until a tap shows something. The browser has a processor that is 4 times slower, and
 // a line of 1.6 Mbit/s and 150 ms.
-//   node tools/web/measure.mjs [TITLE ...]     only these games
+//   node tools/web/measure.mjs [TITLE ...]     the games with these titles; without one, all games
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -41,7 +41,7 @@ export function whisker(estimate: Maybe<Estimate>, [low, high]: [number, number]
   );
 }
 
-/** A bar whose filled part has the length of `share`, from 0 to 1, followed by a text. Empty if `share` is missing. */
+/** A bar whose filled part has the length of `share` (0 to 1; missing: 0), followed by a text. */
 export function bar(share: Maybe<number>, text: string): HTMLElement {
   const fill = h("span", { class: "bar-fill" });
   fill.style.width = `${(Math.max(0, Math.min(1, isNumber(share) ? share : 0)) * 100).toFixed(1)}%`;

@@ -24,7 +24,7 @@ function divisor(a: number, b: number): number {
 
 /**
  * The greatest number of which all distances between values are multiples: 0.5, 1, or the 14 answers of a round. First
- * rounds the values to halves. 1 if all values are equal.
+ * rounds the values to halves. 1 if all values are equal or there is none.
  */
 export function grain(all: Distribution[]): number {
   const values = all.flatMap((one) => sortedCounts(one).map(([value]) => Math.round(value * 2)));

@@ -21,7 +21,7 @@ export interface LineSpec {
   shares?: boolean;
   /** Vertical marks with a short text. */
   marks?: { x: number; text: string }[];
-  /** True for lines without dots, since there are too many points. */
+  /** True for lines without a dot at each point, since there would be too many. */
   plain?: boolean;
 }
 

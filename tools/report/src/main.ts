@@ -1,4 +1,4 @@
-// Reads the document in the page and shows the page for the kind in its key `quattro`.
+// Reads the document in the page and shows the page for the kind in its key `quattro`, or why there is none.
 import { analysisPage } from "./analysis";
 import { comparisonPage } from "./comparison";
 import { figuresPage } from "./figures";

@@ -1,9 +1,9 @@
-// A colour, a mark and a dash for each seat, so that two seats differ in more than colour.
+// A colour, a mark and a dash for each seat, so that lines of up to 32 seats differ.
 import type { Run } from "./types";
 
 const dashes = ["none", "7 3", "2 3", "9 3 2 3"];
 
-/** One of eight colours that the colour-blind can tell apart. Further seats repeat them with another dash. */
+/** One of eight colours that the colour-blind can tell apart. Seats from 9 repeat them with another dash, up to 32. */
 export function seatColour(seat: number): string {
   return `var(--seat-${((seat - 1) % 8) + 1})`;
 }

@@ -1,5 +1,5 @@
 // The documents that `quattro` writes into the page: figures, comparisons, analyses. A member with `?` may be absent,
-// and a `Maybe` may be null.
+// and a `Maybe` may be null or absent.
 
 /** A value with its 95 % interval. A share is a number from 0 to 1. */
 export interface Estimate {

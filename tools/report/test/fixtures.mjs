@@ -80,7 +80,7 @@ export function loop() {
   };
 }
 
-/** A board whose places lie in rows, and a loop without figures. The program writes 0 columns for a single row. */
+/** A board whose places lie in rows, and a loop without estimates. The program writes 0 columns for a single row. */
 export function rows(columns = 0) {
   const document = loop();
   const made = board("shelf", dice(5));

@@ -1,4 +1,4 @@
-// Opens the built page with a document in it, in Debian's Chromium, without a network.
+// Opens the built page with a document in it, in Chromium (Debian's, unless CHROMIUM names another), without a network.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ export class Pages {
     return pages;
   }
 
-  /** Opens a document. In the result, `asked` lists requests beyond the file, and `wrong` lists errors. */
+  /** Opens a document. In the result, `asked` lists requests beyond the file, and `wrong` lists errors and dialogs. */
   async open(document, options = {}) {
     this.opened += 1;
     const file = join(this.folder, `page-${this.opened}.html`);

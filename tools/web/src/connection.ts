@@ -27,14 +27,15 @@ export class Connection {
   private tries = 0;
   private ended = false;
 
-  // `greeted` is called after each hello with its reply; `refused` if the server refuses a hello, which ends the
-  // connection.
+  // `greeted` is called after each hello with its reply; `refused` if the server refuses a hello, other than with
+  // try_again, which ends the connection.
   constructor(private link: string, private greeted: (hello: Reply) => void, private refused: (problem: Refused) => void,
               private pushed: (push: Reply) => void) {
     this.open();
   }
 
   // Sends a request. It is sent again if the socket is lost before the reply, so one with an effect needs a `request`.
+  // It is also sent again after the replies too_fast and try_again.
   ask(op: string, parts: Record<string, unknown> = {}): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const id = this.next++;

@@ -66,8 +66,8 @@ function Tools({ host }: { host: Host }) {
 
 const twoColumns = "(min-width: 1000px)";
 
-// A part of the page. In a narrow window, as on a phone, it is folded at first. It opens whenever the counter `began`
-// grows.
+// A part of the page. In a narrow window, as on a phone, it is folded at first. It opens when the window is wide, and
+// whenever the counter `began` grows.
 function Section({ title, began = 0, children }: { title: string; began?: number; children: ComponentChildren }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function DeskPage({ connection, watched }: { connection: Connection; watc
   const table = watched.table.value, desk = watched.desk.value;
   const looking = useSignal(false);   // true while the host steps through the match, after its end
   const line = useSignal("");         // the text of the ruling that the host writes
-  const began = useSignal(0);         // counts how often a tap on the table, or a failed step, has begun `line`
+  const began = useSignal(0);         // counts taps on the table, or on the button of a halted match, that began `line`
   if (!table || !desk) return <main class="page"><p role="status">Loading …</p><ConnectionLost connection={connection} /></main>;
   if (looking.value && table.over) return <CoursePage connection={connection} table={table} leave={() => { looking.value = false; }} />;
   const host: Host = { connection, watched, table, desk };

@@ -22,7 +22,8 @@ function closing(host: Host, seat: number, { awaited, until }: Post): string[] {
   return [...host.table.over ? [host.table.result] : [], ...awaited ? [`Answers are awaited${until === undefined ? "" : ` until ${momentInFull(until)}`}.`] : [], ...watching ? [`To watch: ${addressOf(host.table.match, watching)}`] : []];
 }
 
-// The news of the current and the previous round that were not copied yet on this device, and older ones on request.
+// The news of the current and the previous round that were not copied yet on this device. On request, also those that
+// were copied.
 function PostText({ host, seat, name }: { host: Host; seat: number; name: string }) {
   const attempt = useAttempt(host.connection);
   const after = useSignal(Number(localStorage.getItem(copiedKey(host, seat)) ?? 0));

@@ -44,7 +44,7 @@ export interface TappableProps {
   children: ComponentChildren;
 }
 
-// A place or card: a button if a tap does something, otherwise text.
+// A place or card: a button if it can be chosen, changed or looked at, otherwise text.
 export function Tappable({ kind, label, choose, change, look, point, tap, ticked = true, skipped, children }: TappableProps) {
   const classes = `${kind}${choose ? " offered" : change ? " chosen-here" : ""}`;
   const act = choose ?? change ?? look;

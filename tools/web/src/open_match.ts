@@ -3,8 +3,9 @@ import { Connection, requestId, type Reply } from "./connection";
 import { storeSeatLink } from "./links";
 import type { Values } from "./types";
 
-// The parameters of a new match. players: the first one is the viewer; review: the host reads answers before they
-// count; start_at: the time of its start in milliseconds since 1970; time: the parts of the host's TimeRule.
+// The parameters of a new match. players: the player of each seat, against bots the viewer first; review: the host
+// reads answers before they count; start_at: the time of its start in milliseconds since 1970; time: the parts of the
+// host's TimeRule.
 export interface Setup { game: string; options: Values; players: string[]; review?: boolean; start_at?: number; time?: Reply }
 
 // The secret of the owner's link; null if this device does not know it.

@@ -82,8 +82,8 @@ export class Story {
   private end = 0;            // the time at which the story must be over
   private timer = 0;
 
-  // Plays beats. `before` is the table before them. If the browser prefers reduced motion, only stores `before`. A
-  // single beat is played only within a story.
+  // Plays beats. `before` is the table before them. If the browser prefers reduced motion, only stores `before` and the
+  // last scoring. A single beat is played only within a story.
   play(before: Table, beats: Beat[]) {
     const counted = countedIn(before, beats);
     if (counted) this.counted.value = counted;

@@ -30,7 +30,7 @@ before(() => begin((folder) => {
 }));
 after(end);
 
-// Answers all open questions of the player at random.
+// Answers the open question of the player at random, if there is one.
 async function answer(player) {
   const roll = dice(5), form = player.locator(".form");
   for (;;) {

@@ -1,5 +1,5 @@
-// A driver that knows no game plays every game of packs through the page: by taps at 360 px, and by keys alone with all
-// pictures removed. Then the engine replays each match from its log. QUATTRO_SERVE names the server and QUATTRO the
+// A driver that knows no game plays every game of packs through the page: by taps at 360 px, and by keys alone with the
+// drawn table hidden. Then the engine replays each match from its log. QUATTRO_SERVE names the server and QUATTRO the
 // program. QUATTRO_WEB_MATCHES is the number of matches of each game (20), half of each kind. QUATTRO_WEB_PACKS has the
 // folders of packs besides the shipped games, separated by ':' (those of tests/packs).
 import assert from "node:assert/strict";

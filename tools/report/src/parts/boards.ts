@@ -1,4 +1,5 @@
-// The part about boards: several of them in one table of colours, then a drawing and a table of slots for each.
+// The part about boards: several of them in one table of colours, if they have few slots, then a drawing and a table of
+// slots for each.
 import { rangeOf, signs, whisker, withInterval, worthCell } from "../cells";
 import { freshId, h, type Child } from "../dom";
 import { bare, capital, count, percent, some, things } from "../format";
@@ -71,8 +72,8 @@ function heatCell(slot: Slot | undefined, measure: Measure): Child {
 }
 
 /**
- * A table with a row for each board and a column for each slot, so that slots without effect are easy to see. Null for
- * a single board, or for more than 16 slots.
+ * A table with a row for each board and a column for each name of a slot, so that slots without effect are easy to see.
+ * Null for a single board, or for more than 16 names.
  */
 function overview(boards: Board[], measure: Measure): HTMLElement | null {
   const names = [...new Set(boards.flatMap((board) => board.slots.map((slot) => slot.slot)))];
