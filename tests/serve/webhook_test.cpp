@@ -136,7 +136,8 @@ TEST_CASE("A target that hangs is given up after the timeout") {
 
 TEST_CASE("A target that closes early or sends no HTTP is tried again") {
     CHECK(answered("").problem == "closes the connection without an answer");
-    for (const char* bytes : {"", "HTTP/1.1 2", "SSH-2.0-OpenSSH\r\n", "\0\0\0\0"})
+    for (const std::string& bytes : {std::string(), std::string("HTTP/1.1 2"), std::string("SSH-2.0-OpenSSH\r\n"),
+                                     std::string(4, '\0'), std::string("\0\r\n\r\n", 5)})
         CHECK(answered(bytes).delivery == Delivery::try_again);
     CHECK(answered("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbroken off").delivery == Delivery::delivered);
     std::string closed;
