@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <netdb.h>
+#include <poll.h>
 
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -78,6 +79,11 @@ std::string Stub::url(const std::string& host) const {
 std::size_t Stub::connections() {
     const std::lock_guard lock(mutex_);
     return connections_;
+}
+
+bool Stub::is_called() {
+    pollfd listening{acceptor_.native_handle(), POLLIN, 0};
+    return ::poll(&listening, 1, 0) > 0;
 }
 
 std::size_t Stub::sent() {

@@ -40,6 +40,8 @@ public:
     std::vector<Request> requests();
     std::vector<std::string> ids();     // the header webhook-id of each request
     std::vector<std::string> bodies();  // of each request
+    // True if a connection waits that is not yet accepted. An answer can ask: meanwhile no connection is accepted.
+    bool is_called();
     // Waits until there are `count` requests. Returns false after 10 seconds.
     bool waits_for(std::size_t count);
 
