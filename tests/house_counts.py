@@ -8,7 +8,8 @@ import re
 from house_text import code_of
 
 ROOMS = ["base", "lang", "pack", "state", "script", "script_check", "game", "rules", "run", "compile", "link", "builtins",
-         "lint", "events", "match", "store", "host", "bots", "check", "rulebook", "analytics"]  # lowest first
+         "lint", "events", "match", "store", "host", "bots", "check", "rulebook", "layout",
+         "analytics"]  # lowest first
 
 FUNCTION = re.compile(r"^(?!\s|return\b|using\b|typedef\b|struct\b|class\b|enum\b|namespace\b|template\b|static_assert\b|#)"
                       r"[\w:<>,&*\[\] ]*?[\w>&*\]] ?\b(?P<name>\w+(?:::~?\w+)*)\((?P<rest>[^;{}]*)(?P<end>[;{])", re.M)
