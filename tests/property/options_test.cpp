@@ -55,7 +55,7 @@ std::vector<std::string> plausible_words(const Rules& rules) {
     return {words.begin(), words.end()};
 }
 
-// Data that a refused input must not change. by() compares all but the log.
+// Data that a refused input must not change.
 struct Untouched {
     explicit Untouched(const Match& match)
         : hash(match.hash()),
@@ -63,7 +63,8 @@ struct Untouched {
           events(ImplAccess::of(match).event_log.size()),
           log(write_log(match)) {}
     bool by(const Match& match) const {
-        return match.hash() == hash && match.inputs() == inputs && ImplAccess::of(match).event_log.size() == events;
+        return match.hash() == hash && match.inputs() == inputs && ImplAccess::of(match).event_log.size() == events &&
+               write_log(match) == log;
     }
     std::uint64_t hash;
     std::size_t inputs, events;
