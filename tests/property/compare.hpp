@@ -1,5 +1,4 @@
-// Writes what a viewer is shown as text, so that two matches can be compared byte by byte. The texts leave out parts
-// such as `paused`, `halted`, labels and whether a zone is hidden.
+// Writes everything that a viewer is shown as text, so that two matches can be compared byte by byte.
 #pragma once
 
 #include "play.hpp"
@@ -14,20 +13,38 @@ inline std::string text_of(const Values& values) {
 }
 
 inline std::string text_of(const PromptView& p) {
-    std::string text = fmt::format("prompt {} of seat {}: {}, {}, answered {}, until {}\n", p.number, p.seat, p.name,
-                                   p.text, p.answered, p.deadline.value_or(-1));
+    std::string text = fmt::format(
+        "prompt {} of seat {}: {}, {}, answered {}, until {}, card '{}' at '{}', once {}, secret {}\n", p.number,
+        p.seat, p.name, p.text, p.answered, p.deadline.value_or(-1), p.card, p.place, p.once, p.secret_options);
     for (const FieldView& f : p.fields)
-        text +=
-            fmt::format("  {}: {}, optional {}, given '{}'\n", f.name, word(f.kind), f.optional, f.value.value_or("-"));
+        text += fmt::format("  {}: {}, {}, optional {}, given '{}', of [{}], set '{}' each {}, for '{}' of '{}'\n",
+                            f.name, f.text, word(f.kind), f.optional, f.value.value_or("-"), fmt::join(f.zones, " "),
+                            f.set, f.each, f.action, f.owner);
+    return text;
+}
+
+inline std::string text_of(const PictureView& p) {
+    std::string text = fmt::format("picture {}:{} {}, circle {}, arrows {}, mark '{}', counter '{}', of", p.seat,
+                                   p.name, p.text, p.circle, p.has_arrows, p.mark, p.seat_counter);
+    for (const auto& [zone, seat] : p.zones)
+        text += fmt::format(" {}:{}", seat, zone);
+    text += "\n";
+    for (const SpotView& s : p.spots)
+        text += fmt::format("  {} {} '{}' at {},{}: {}; {}\n", s.name, s.text, s.ink, s.column, s.row,
+                            fmt::join(s.cards, " "), fmt::join(s.seats, " "));
+    for (const ArrowView& a : p.arrows)
+        text += fmt::format("  {} to {}: {} {}\n", a.from, a.to, a.card, a.marked);
     return text;
 }
 
 inline std::string text_of(const View& v) {
     std::string text = fmt::format("seat {} at {}, told {}, board {}, over {}, winners {}, repeats{}\n", v.seat, v.now,
                                    v.last_event, v.board, v.over, fmt::join(v.winners, " "), text_of(v.repeats));
+    text += fmt::format("paused {}, reviewed {}, halted {}, failure '{}'\n", v.paused, v.reviewed, v.halted, v.failure);
     for (const ZoneView& z : v.zones)
-        text += fmt::format("zone {}:{} {} {} [{}] [{}] [{}]\n", z.seat, z.name, z.kind->word, z.columns,
-                            fmt::join(z.places, " "), fmt::join(z.cards, " "), fmt::join(z.effects, "; "));
+        text += fmt::format("zone {}:{} {} {} hidden {} unordered {} [{}] [{}] [{}]\n", z.seat, z.name, z.kind->word,
+                            z.columns, z.hidden, z.unordered, fmt::join(z.places, " "), fmt::join(z.cards, " "),
+                            fmt::join(z.effects, "; "));
     for (const CounterView& c : v.counters)
         text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);
     for (const SeatStatus& s : v.seats)
@@ -35,13 +52,8 @@ inline std::string text_of(const View& v) {
     for (const OpenPrompt& p : v.prompts)
         text += fmt::format("asks {} {} {} {} {} {}\n", p.seat, p.number, p.name, p.text, p.answered,
                             p.deadline.value_or(-1));
-    for (const PictureView& p : v.pictures) {
-        text += fmt::format("picture {}:{}\n", p.seat, p.name);
-        for (const SpotView& s : p.spots)
-            text += fmt::format("  {}: {}; {}\n", s.name, fmt::join(s.cards, " "), fmt::join(s.seats, " "));
-        for (const ArrowView& a : p.arrows)
-            text += fmt::format("  {} to {}: {} {}\n", a.from, a.to, a.card, a.marked);
-    }
+    for (const PictureView& p : v.pictures)
+        text += text_of(p);
     return text;
 }
 
@@ -82,10 +94,16 @@ inline std::string prompts_text(const Match& match, Seat seat) {
     return text;
 }
 
-// The view, the prompts with their options, and the next deadline of the seat, as text.
+inline std::string text_of(const ChannelView& c) {
+    return fmt::format("channel {} {} {}\n", c.name, c.text, fmt::join(c.others, " "));
+}
+
+// The view, the prompts with their options, the channels, and the next deadline of the seat, as text.
 inline std::string shown(const Match& match, Seat seat) {
-    return text_of(match.seen_by(seat).view()) + prompts_text(match, seat) +
-           fmt::format("next deadline {}\n", match.seen_by(seat).next_deadline().value_or(-1));
+    std::string text = text_of(match.seen_by(seat).view()) + prompts_text(match, seat);
+    for (const ChannelView& channel : match.seen_by(seat).channels())
+        text += text_of(channel);
+    return text + fmt::format("next deadline {}\n", match.seen_by(seat).next_deadline().value_or(-1));
 }
 
 // The first line in which two texts differ, from both texts.

@@ -46,7 +46,7 @@ inline std::string text_of(const ViewerOutput& sent) {
     for (const auto& options : sent.options)
         text += fmt::format("options {}\n", fmt::join(options, " | "));
     for (const ChannelView& channel : sent.channels)
-        text += fmt::format("channel {} {}\n", channel.name, fmt::join(channel.others, " "));
+        text += text_of(channel);
     text += fmt::format("next deadline {}\n", sent.next_deadline.value_or(-1));
     for (std::size_t number = 0; number < sent.judged.size(); ++number)
         text += fmt::format("{}: {}", number, text_of(sent.judged[number]));
