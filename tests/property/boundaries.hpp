@@ -12,9 +12,9 @@ namespace quattro::property {
 // The ends of the column's range, one past them, -1 to 2, `seats`, `seats` + 1, and numbers at limits of integers of 8,
 // 16, 32 and 64 bits. Values that the column cannot store are left out.
 inline std::vector<std::int64_t> boundaries(const StateField& f, int seats) {
-    std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
-                                        128,       255,       256,       32767,     32768, 65535,     65536,
-                                        INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, f.lo,  f.hi};
+    std::vector<std::int64_t> values = {
+        0,     1,      -1,     2,     seats, seats + 1, 127,       128,        -128,      -129,      255,  256, 32767,
+        32768, -32768, -32769, 65535, 65536, INT32_MAX, INT32_MIN, UINT32_MAX, INT64_MAX, INT64_MIN, f.lo, f.hi};
     values.push_back(std::int64_t{INT32_MAX} + 1);
     values.push_back(std::int64_t{UINT32_MAX} + 1);
     if (f.lo > INT64_MIN) values.push_back(f.lo - 1);
@@ -37,8 +37,11 @@ inline constexpr const char* kSavedBoundaries[] = {"0",
                                                    "256",
                                                    "65535",
                                                    "65536",
+                                                   "-129",
+                                                   "-32769",
                                                    "2147483647",
                                                    "2147483648",
+                                                   "4294967295",
                                                    "4294967296",
                                                    "4611686018427387904",
                                                    "9223372036854775807",
