@@ -134,7 +134,7 @@ def test_secrets_are_not_stored(server):
     play(server.connect(link), 1, "a")
     server.stop()
     stored = b"".join(path.read_bytes() for path in sorted((Path(server.folder) / "state").iterdir()))
-    for secret in (server.link, reply["join"], reply["spectator"], link):
+    for secret in (server.link, reply["join"], reply["host"], reply["spectator"], link):
         assert len(secret) == 22 and secret.encode() not in stored
     server.start()
 
@@ -224,10 +224,15 @@ def test_files_are_sent_compressed_and_once(server):
     assert server.http(b"GET /assets/app.js.gz HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % server.port).startswith(b"HTTP/1.1 404")
 
 
+def named_of_ann(lines):
+    """The cards that are named in lines about Ann."""
+    return {card for line in lines if "Ann" in line["text"] for card in re.findall(r"\b[A-Z]\d\b", line["text"])}
+
+
 def test_nothing_is_told_that_a_seat_may_not_see(server):
-    """After a secret answer of a seat, the others must see no card of its hand, neither in zones nor in news that
-    contain the word card."""
-    reply, _ = opened(server, "quattro-loop", ["person", "person"])
+    """After a secret answer of a seat, and after the answers were carried out, the others must see no card of its hand,
+    neither in zones nor in news."""
+    reply, _ = opened(server, "quattro-loop", ["person", "person"], boards="millrace")
     ann, bo = (server.connect(seat_of(server, reply["join"], seat, name)) for seat, name in ((1, "Ann"), (2, "Bo")))
     watcher = server.connect(reply["spectator"])
     prompt = ann.table(lambda t: t["prompts"])["prompts"][0]
@@ -245,7 +250,14 @@ def test_nothing_is_told_that_a_seat_may_not_see(server):
             zones = [zone for zone in push["table"]["zones"] if zone["seat"] == 1 and zone["name"] in ("hand", "loop")]
             shown = {card["name"] for zone in zones for card in zone["cards"] if card}
             assert not shown & hand, shown
-            assert not any("card" in line["text"] and any(card in line["text"] for card in hand) for line in push["lines"]), push["lines"]
+            assert not named_of_ann(push["lines"]), push["lines"]
+    prompt = bo.table()["prompts"][0]
+    bo.ask("answer", prompt=prompt["number"], values=choose(bo, prompt, random.Random(2)), request="b")
+    for viewer in (bo, watcher):
+        loop = lambda t: [card["name"] for zone in t["zones"] if (zone["name"], zone["seat"]) == ("loop", 1) for card in zone["cards"] if card]
+        laid = loop(viewer.table(loop))
+        named = named_of_ann([line for push in viewer.pushes for line in push["lines"]])
+        assert named and named == set(laid), (named, laid)
 
 
 def test_only_this_machine_is_served_unless_asked(server):
