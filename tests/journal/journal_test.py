@@ -6,7 +6,7 @@ each reply: of a program for the host, of one for a seat, and of `play` and `hos
 A log that another program has changed must take no further input. A kill at any write of the beginning must leave no file
 that blocks the name. A full disk before an acknowledgement must end the match with a reason, and its log must continue from
 the last acknowledged input. QUATTRO_KILLS: number of kills (20)."""
-import json, os, random, signal, subprocess, sys, tempfile, threading, time
+import json, os, random, re, signal, subprocess, sys, tempfile, threading, time
 
 QUATTRO, LIBRARY = sys.argv[1], sys.argv[2]
 KILLS = int(os.environ.get("QUATTRO_KILLS", "20"))
@@ -134,20 +134,29 @@ def killed_at_random(folder, dice):
 
 
 def killed_bots(folder, dice):
-    """With only bots: after a kill the match must play on to its end, and its log must replay."""
+    """With only bots: after a kill the log must have every printed answer and replay, and the match must play to its end."""
     for i in range(max(2, KILLS // 10)):
         path = os.path.join(folder, f"bots{i}.qlog")
         arguments = ["quattro-loop", "--seats", "random", "--seed", str(i), "--log", path]
         process = subprocess.Popen([QUATTRO, "play", *arguments], stdout=subprocess.PIPE)
-        process.stdout.readline()
+        shown = b""
+        for line in process.stdout:
+            shown += line
+            if b" of loop of seat 2" in line:  # the first answers
+                break
         time.sleep(dice.random() * 0.05)
         process.kill()
-        process.communicate()
+        shown, log = (shown + process.communicate()[0]).decode(), open(path).read()
+        for seat in "12":
+            printed = re.findall(rf"^seat {seat}: (\w+) to ([A-G]) of loop of seat {seat}\n", shown, re.M)
+            logged = re.findall(rf'^- \{{ at: \d+, seat: {seat}, .*card: "(\w+)", slot: "([A-G])".*\n', log, re.M)
+            if not printed or printed != logged[:len(printed)]:
+                fail(f"bots killed: {printed} of seat {seat} was printed, and the log has {logged}")
         after = subprocess.run([QUATTRO, "play", "--resume", path], capture_output=True, text=True)
         replayed = subprocess.run([QUATTRO, "replay", path], capture_output=True, text=True)
         if after.returncode != 0 or "every hash is the same" not in replayed.stdout or "not over" in replayed.stdout:
             fail(f"bots killed: {after.stderr}{replayed.stdout}{replayed.stderr}")
-    print("bots that were killed play on to the end")
+    print("bots that were killed have logged what they printed, and play on to the end")
 
 
 def traced(folder, name):
