@@ -61,7 +61,7 @@ private:
     std::string all_;
 };
 
-// Requests of the operations that take a text, except `restore`, with `text` in each such part.
+// Requests of the operations that take a text, with `text` in each such part.
 std::vector<Json> requests_with(const std::string& text) {
     const Json values{{"x", text}}, names{{text, "x"}};
     std::vector<Json> all = {
@@ -80,6 +80,9 @@ std::vector<Json> requests_with(const std::string& text) {
         {{"op", "unvote"}, {"seat", 1}, {"member", text}, {"prompt", 1}},
         {{"op", "votes"}, {"seat", 1}, {"member", text}},
         {{"op", "load"}, {"saved", text}},
+        {{"op", "restore"}, {"snapshot", text}},
+        {{"op", "restore"}, {"snapshot", ""}, {"options", values}},
+        {{"op", "restore"}, {"snapshot", ""}, {"options", names}},
     };
     for (const Json& given : {values, names, Json::array({Json::array({"x", text})}), Json{{"x", {text, "y"}}}}) {
         all.push_back({{"op", "answer"}, {"seat", 1}, {"prompt", 1}, {"values", given}});
