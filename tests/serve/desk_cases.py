@@ -85,10 +85,13 @@ def test_a_host_enters_what_a_player_wrote(server):
     assert ann.table()["prompts"], "reading has no effect"
     for values in ({}, {field: "99"}, {"other": "4"}):
         refused("bad_answer", desk.request("enter", seat=1, prompt=prompt["number"], values=values, request="wrong"))
-    desk.ask("enter", seat=1, prompt=prompt["number"], values=read["values"], request="e")
-    after = ann.table(lambda t: any(any(zone["cards"]) for zone in t["zones"]))
-    desk.ask("enter", seat=1, prompt=prompt["number"], values=read["values"], request="e")
-    assert sum(card is not None for zone in after["zones"] for card in zone["cards"]) in (1, 2)
+    entered = desk.ask("enter", seat=1, prompt=prompt["number"], values=read["values"], request="e")
+    both = lambda t: sum(card is not None for zone in t["zones"] for card in zone["cards"]) >= 2
+    before = ann.table(both)  # the card of Ann and that of the bot
+    again = desk.ask("enter", seat=1, prompt=prompt["number"], values=read["values"], request="e")
+    assert again == {**entered, "id": desk.last_id}, "a repeated request has the same reply"
+    after = server.connect(ann.link).table()
+    assert (after["event"], after["zones"]) == (before["event"], before["zones"]), "and no second effect"
     refused("stale_prompt", desk.request("read", seat=1, prompt=99, text="4"))
     refused("bad_request", desk.request("read", seat=3, prompt=1, text="4"))
 
