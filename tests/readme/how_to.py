@@ -33,9 +33,10 @@ def write_file(folder, kind, text):
 
 
 def run(folder, commands):
+    """Runs the commands in the folder. Returns their exit code and output."""
     done = subprocess.run(["bash", "-euo", "pipefail", "-c", commands], cwd=folder, text=True, timeout=300,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    return done.stdout if done.returncode == 0 else f"exit {done.returncode}\n{done.stdout}"
+    return done.returncode, done.stdout
 
 
 def broken_links(page):
@@ -59,9 +60,9 @@ def faults_of(page, quattro, root):
         printed, commands = "", 0
         for kind, block in BLOCK.findall(text):
             if kind == "sh":
-                printed, commands = run(folder, block), commands + 1
-                if printed.startswith("exit "):
-                    yield f"a command fails:\n{block}{printed}"
+                (code, printed), commands = run(folder, block), commands + 1
+                if code != 0:
+                    yield f"a command fails:\n{block}exit {code}\n{printed}"
             elif kind == "text":
                 for line in block.splitlines():
                     if line.strip() not in printed:

@@ -24,6 +24,20 @@ Contest played(const std::string& game, const std::string& challenger, const std
     return *all;
 }
 
+// A game for four seats with 5, 2, 5 and 4 coins, which ends at once.
+std::string coins(const std::string& more, const std::string& end) {
+    return more + R"(
+seats: 4
+zones: { table: { kind: hand, seen_by: everyone } }
+counters: { coins: { of: seat } }
+flow:
+  odd:  { set: { coins: 5 }, if: seat = 1 or seat = 3 }
+  two:  { set: { coins: 2 }, if: seat = 2 }
+  four: { set: { coins: 4 }, if: seat = 4 }
+  over: { end: )" +
+           end + " }\n";
+}
+
 }  // namespace
 
 TEST_CASE("a contest counts both matches of a pair, and a bot against itself makes half") {
@@ -31,6 +45,7 @@ TEST_CASE("a contest counts both matches of a pair, and a bot against itself mak
     CHECK(same.pairs.size() == 5);
     CHECK(same.won + same.drawn + same.lost == 10);
     CHECK_FALSE(clearly_won(same));
+    CHECK(same.pairs == std::vector<double>(5, 0.5));
     CHECK(played("connect-four", "random", "random", 5).pairs == same.pairs);
 }
 
@@ -51,21 +66,19 @@ TEST_CASE("at a table for more than two every second seat is the challenger's") 
     CHECK(mean_place(four) > 1);
     CHECK(four.answers > 4);
     CHECK(effort_in_words(four).starts_with("random: "));
+    // The seats 1 and 3 win, and they are the challenger's in one match of a pair.
+    const test::SmallPack pack;
+    std::ostringstream problem;
+    const auto all = contest(pack.game(coins("", "seats where coins of it = 5")), "random", "random", 1, 1, problem);
+    REQUIRE(all);
+    CHECK(all->won == 1);
+    CHECK(all->lost == 1);
 }
 
 TEST_CASE("places are counted by the score, or else winners come before all others, and who is as good shares them") {
     const test::SmallPack pack;
     const auto places_of = [&](const std::string& more, const std::string& end) {
-        const Match match(pack.game(more + R"(
-seats: 4
-zones: { table: { kind: hand, seen_by: everyone } }
-counters: { coins: { of: seat } }
-flow:
-  odd:  { set: { coins: 5 }, if: seat = 1 or seat = 3 }
-  two:  { set: { coins: 2 }, if: seat = 2 }
-  four: { set: { coins: 4 }, if: seat = 4 }
-  over: { end: )" + end + " }\n"),
-                          1);
+        const Match match(pack.game(coins(more, end)), 1);
         REQUIRE(match.over());
         return ranking(match);
     };
