@@ -21,7 +21,7 @@ inline void write_files(const Folder& folder, std::string_view text) {
     std::string name = "boards/fuzz/game.yaml", body;
     std::size_t files = 0;
     const auto done = [&] {
-        if (!body.empty() && ++files <= kMaxFiles && may_be_written(name)) folder.write(name, body);
+        if (!body.empty() && ++files <= kMaxFiles && may_be_written(name)) folder.file(name, body);
         body.clear();
     };
     while (!text.empty()) {

@@ -1,4 +1,4 @@
-// Shared by the fuzzers: a folder for packs, options that limit work, and the conditions that must hold for every match
+// Shared by the fuzzers: options that limit work, and the conditions that must hold for every match
 // and every output, whatever the input. If one is violated, the process aborts and libFuzzer stores the input.
 #pragma once
 
@@ -16,11 +16,9 @@
         if (!(condition)) broken(std::string(#condition ": ") + fmt::format(__VA_ARGS__)); \
     } while (false)
 
-#include <unistd.h>
-
-#include <fstream>
 #include <string_view>
 
+#include "folder.hpp"
 #include "property/compare.hpp"
 #include "store/log.hpp"
 #include "store/save.hpp"
@@ -29,6 +27,7 @@
 namespace quattro::fuzz {
 
 using property::Dice;
+using test::Folder;
 
 // Bytes from the fuzzer, consumed from the front. Returns 0 if none are left.
 class Bytes {
@@ -48,32 +47,11 @@ private:
     std::size_t left_;
 };
 
-// A folder of this process, in memory if possible. It is removed with the object. A process can use only one.
-class Folder {
-public:
-    Folder() {
-        const std::filesystem::path memory = "/dev/shm";
-        const auto where = std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path();
-        path_ = where / fmt::format("quattro-fuzz-{}", getpid());
-        clear();
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    void clear() const {
-        std::filesystem::remove_all(path_);
-        std::filesystem::create_directories(path_);
-    }
-    void write(const std::string& name, std::string_view text) const {
-        std::error_code error;
-        std::filesystem::create_directories((path_ / name).parent_path(), error);
-        std::ofstream(path_ / name, std::ios::binary) << text;
-    }
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
+// Where folders are in memory, if that is possible.
+inline std::filesystem::path memory() {
+    const std::filesystem::path memory = "/dev/shm";
+    return std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path();
+}
 
 // Requires that the text contains no control characters or invisible characters, except line ends and tabs.
 inline void must_be_clean(const std::string& text) {

@@ -8,9 +8,9 @@ using namespace quattro;
 using namespace quattro::fuzz;
 
 void quattro::fuzz::try_pack(const std::uint8_t* data, std::size_t size) {
-    static const Folder folder;
+    static const Folder folder(memory());
     folder.clear();
-    folder.write("pack.yaml", "pack: fuzz\nversion: 1.0.0\nengine: 0.1\n");
+    folder.file("pack.yaml", "pack: fuzz\nversion: 1.0.0\nengine: 0.1\n");
     write_files(folder, {reinterpret_cast<const char*>(data), size});
     Diagnostics listed;
     std::vector<std::string> games = Game::list({folder.path()}, listed);

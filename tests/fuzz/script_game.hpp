@@ -8,17 +8,17 @@ namespace quattro::fuzz {
 class ScriptGame {
 public:
     ScriptGame() {
-        folder_.write("pack.yaml", "pack: fuzz\nversion: 1.0.0\nengine: 0.1\n");
-        folder_.write("cards/chip.yaml",
-                      "cards: chip\nattributes:\n  value: { from: 0, to: 10 }\n"
-                      "  colour: { one_of: { red: R, blue: B, green: G }, absent_at: { value: 0 } }\n"
-                      "  shield: { from: 0, to: 1, guards: [value, colour, places] }\n"
-                      "written: \"{colour}{value}\"\n");
-        folder_.write(
+        folder_.file("pack.yaml", "pack: fuzz\nversion: 1.0.0\nengine: 0.1\n");
+        folder_.file("cards/chip.yaml",
+                     "cards: chip\nattributes:\n  value: { from: 0, to: 10 }\n"
+                     "  colour: { one_of: { red: R, blue: B, green: G }, absent_at: { value: 0 } }\n"
+                     "  shield: { from: 0, to: 1, guards: [value, colour, places] }\n"
+                     "written: \"{colour}{value}\"\n");
+        folder_.file(
             "boards/small/tide.yaml",
             "board: tide\nslots: { A: { probe: all, at: C }, C: { probe: any card, into: an empty place you choose }, "
             "D: { probe: opponent's all, n: 7 }, E: { when: placed, probe: this card } }\n");
-        folder_.write("boards/small/game.yaml", R"(game: small
+        folder_.file("boards/small/game.yaml", R"(game: small
 cards: chip
 seats: 2
 most_cards: 40
@@ -61,14 +61,14 @@ flow:
         const std::string all =
             "probe = cards {}, at = place { default = 'B' }, into = place { default = 'E' }, "
             "hue = value { of = 'colour', default = 'blue' }, ";
-        folder_.write("scripts/effects/probe.lua", script("effect", all + more, effect));
-        folder_.write("scripts/rules/toll.lua", script("rule", "toll = cards {}, " + more, rule));
-        folder_.write("scripts/actions/dig.lua", script("action", "dig = card {}, " + more, action));
+        folder_.file("scripts/effects/probe.lua", script("effect", all + more, effect));
+        folder_.file("scripts/rules/toll.lua", script("rule", "toll = cards {}, " + more, rule));
+        folder_.file("scripts/actions/dig.lua", script("action", "dig = card {}, " + more, action));
         return Game::load({folder_.path()}, "small", kCheap, out);
     }
 
 private:
-    Folder folder_;
+    Folder folder_{memory()};
 };
 
 // Plays a match until it ends or halts, or for 12 inputs. After a halt, requires that a refused retry leaves the state

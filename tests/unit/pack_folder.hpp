@@ -1,43 +1,13 @@
 // Packs in a temporary folder, opened together, with the diagnostics.
 #pragma once
 
-#include <fstream>
-
-#include <unistd.h>
-
 #include "base/text.hpp"
+#include "folder.hpp"
 #include "pack/pack.hpp"
 
 namespace quattro::test {
 
 namespace fs = std::filesystem;
-
-// A folder of packs, which is removed with the object. A process can use only one at a time.
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("quattro-pack-test-" + std::to_string(::getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    Folder& file(const std::string& inside, const std::string& text) {
-        fs::create_directories((path_ / inside).parent_path());
-        std::ofstream(path_ / inside) << text;
-        return *this;
-    }
-    Folder& link(const std::string& inside, const fs::path& target) {
-        fs::create_directories((path_ / inside).parent_path());
-        fs::create_symlink(target, path_ / inside);
-        return *this;
-    }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
 
 struct Opened {
     const Folder& folder;
@@ -67,7 +37,7 @@ struct Opened {
     }
 };
 
-inline void add_base(Folder& folder) {
+inline void add_base(const Folder& folder) {
     folder.file("base/pack.yaml", "pack: base\nversion: 0.1.0\nengine: 0.1\ntext: Games.\n")
         .file("base/boards/loop/game.yaml", "# remark\ngame: loop # its id\nseats: 2\nzones: { deck: 1, hand: 2 }\n")
         .file("base/boards/loop/eddy.yaml", "board: eddy\n")
