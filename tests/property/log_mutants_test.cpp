@@ -108,7 +108,8 @@ TEST_CASE("a log that was changed and summed up again is refused with its line, 
             const std::string mutant = test::with_fixed_checksums(reworded(log, dice));
             Diagnostics out;
             auto played = replay_log(table.game, mutant, "x.log", out);
-            HOLDS(played || out.size() > 0, "neither played nor refused");
+            HOLDS(played || (out.size() > 0 && out.list()[0].where.line > 0),
+                  "neither played nor refused with a line: {}", out.show());
             refused += played ? 0 : 1;
             if (played && !played->over() && !played->paused() && !played->halted()) Player(dice).step(*played);
         }

@@ -11,6 +11,7 @@
 #include "cli/host_session.hpp"
 #include "cli/saved_match.hpp"
 #include "store/log.hpp"
+#include "unit/small_pack.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -223,12 +224,11 @@ TEST_CASE("an answer of which nobody has learned is taken back, and nothing else
 
 TEST_CASE("cards are moved and counters set by the names that are listed") {
     Hosted hosted;
-    const std::string read =
-        hosted.read("names\nzone 1:hand B2; 1:loop Y2 - - - - - -\nset points 9\n", "quattro-loop");
+    const auto read = hosted.read("names\nzone 1:hand B2; 1:loop Y2 - - - - - -\nset points 1 4\n", "quattro-loop");
     CHECK_THAT(read, Contains("  zone 1:hand Y2 B2") && Contains("  set points 1 0"));
-    for (const ZoneView& zone : hosted.kept().seen_by(kHost).view().zones)
-        if (zone.seat == 1 && zone.name == "hand") CHECK(zone.cards == std::vector<std::string>{"B2"});
-    CHECK(hosted.match->inputs() == 1);
+    CHECK(test::lying(hosted.kept(), kHost, "hand", 1) == std::vector<std::string>{"B2"});
+    CHECK(test::counter(hosted.kept(), kHost, "points", 1) == "4");
+    CHECK(hosted.match->inputs() == 2);
 }
 
 TEST_CASE("a match that has halted is told with what can be done, and goes on with or without what failed") {

@@ -113,13 +113,14 @@ TEST_CASE("a run is the same with one thread and with two, and of four parts tha
     }
 }
 
-TEST_CASE("a match is split into parts that differ by one match at most, and none is lost") {
+TEST_CASE("a run is split into parts that differ by one match at most, and none is lost") {
     for (const std::int64_t of : {1, 3, 7, 12}) {
         std::int64_t next = 0;
         for (std::int64_t part = 1; part <= of; ++part) {
             CHECK(shard_begin(10, {part, of}) == next);
             next = shard_end(10, {part, of});
             CHECK(next - shard_begin(10, {part, of}) >= 10 / of);
+            CHECK(next - shard_begin(10, {part, of}) <= (10 + of - 1) / of);
         }
         CHECK(next == 10);
     }

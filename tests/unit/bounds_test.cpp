@@ -62,6 +62,7 @@ TEST_CASE("an answer out of bounds halts the match, too; what was left out reads
         REQUIRE_FALSE(answer(match, 1, {{"what", "dig"}, {"what.dig.dig", given}}));
         REQUIRE_FALSE(answer(match, 2, {{"what", "dig"}, {"what.dig.dig", "1"}}));
         CHECK(match.halted() == (given == std::string("12")));
+        CHECK(counter(match, 0, "points", 1) == (given == std::string("9") ? "9" : "0"));
     }
 }
 

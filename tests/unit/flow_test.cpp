@@ -169,18 +169,21 @@ TEST_CASE("a repeat whose question was skipped is no dead end") {
     CHECK(empty.find("it asks 'go', but no seat has a legal answer (a dead end)") != std::string::npos);
 }
 
-TEST_CASE("a save that was cut, changed or made of another game is refused with the reason") {
+TEST_CASE("a save that was cut or changed, or is none, is refused with a reason") {
     SmallPack pack;
     const auto game = pack.game(kParallel);
     Match match(game, 1);
     const std::string saved = write_save(match);
-    Diagnostics out;
-    CHECK_FALSE(load_save(game, saved.substr(0, saved.size() / 2), "cut", out));
+    const auto refused = [&](const std::string& text) {
+        Diagnostics out;
+        CHECK_FALSE(load_save(game, text, "saved", out));
+        return out.size() > 0;
+    };
+    CHECK(refused(saved.substr(0, saved.size() / 2)));
     std::string bent = saved;
     bent.replace(bent.find("score: [0, 0]"), 13, "score: [0, \"0x\"]");
-    CHECK_FALSE(load_save(game, bent, "bent", out));
-    CHECK_FALSE(load_save(game, "hello", "text", out));
-    CHECK(out.size() >= 3);
+    CHECK(refused(bent));
+    CHECK(refused("hello"));
 }
 
 TEST_CASE("options of a number and a seat are checked, and a random seat is drawn once") {
