@@ -103,7 +103,7 @@ State keeps_ids(const Shape& s, const State& m, Seat seat) {
 
 }  // namespace
 
-TEST_CASE("every visibility of every game that is opened to everyone is noticed", "[released]") {
+TEST_CASE("every hidden part of every game that is opened is noticed", "[released]") {
     const SecretsPack pack;
     std::vector<Table> all = tables();
     all.push_back({"secrets", pack.load()});

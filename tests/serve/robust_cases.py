@@ -174,7 +174,7 @@ def test_matches_sleep_and_wake(server):
     assert log()[len(before):].count("tick") == 1, log()[len(before):]
 
 
-def test_nobody_takes_all_connections(server):
+def test_connections_are_limited_and_become_free_again(server):
     restarted(server, "--connections", "4")
     kept = [server.connect(server.link) for _ in range(4)]
     try:
@@ -216,8 +216,7 @@ def test_a_link_shows_so_many_pages_and_no_more(server):
     answer(pages[-1], "still-here")
 
 
-def test_talk_leaves_room_for_others(server):
-    """The server limits the talk of a seat."""
+def test_a_seat_that_talks_much_is_slowed_down(server):
     bots = ["bot:1"] * (seats_of(server, "quattro-bridge") - 1)
     _, (ann,), _ = hosted(server, "quattro-bridge", ["person", *bots], "Ann")
     turns = 0

@@ -27,7 +27,7 @@ bool claims(const std::vector<FigureChange>& changes, const std::string& what) {
 
 }  // namespace
 
-TEST_CASE("a change of one in a hundred wins is found in 100,000 matches") {
+TEST_CASE("a change of one in a hundred points is found in 100,000 matches") {
     const Payday pack, other;
     const RunResult before = counted(lot(pack, 50), 100'000, 1, false, 2),
                     after = counted(lot(other, 52), 100'000, 2, false, 2);

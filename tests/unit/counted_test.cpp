@@ -115,7 +115,7 @@ TEST_CASE("behind a card whose other field always has an option, each card is on
           Names{"m2"});
 }
 
-TEST_CASE("a bot draws what is listed, where options must differ from something") {
+TEST_CASE("a playout draws what is listed, where options must differ from something") {
     draws_what_is_listed(
         "card: { pick: hand }, side: { pick: (left; right) where value of card != (1 if it = left else 2) }");
     draws_what_is_listed("card: { pick: hand }, side: { pick: (a; b; c) where n != (3 if it = b else 4) }");
@@ -127,7 +127,7 @@ TEST_CASE("a bot draws what is listed, where options must differ from something"
     draws_what_is_listed("what: { pick: suit where it != suit of last(kept) }");
 }
 
-TEST_CASE("a bot is asked what hangs on another field being answered, or not, just when it is") {
+TEST_CASE("a playout answers a field that depends on whether another is answered just when it is asked") {
     const std::string also = "also: { pick: [yes, no], optional: true }, ";
     draws_what_is_listed(also +
                          "card: { pick: hand, if: also is none }, side: { pick: [up, down], if: also is not none }");

@@ -72,7 +72,7 @@ flow:
 
 }  // namespace
 
-TEST_CASE("a field with `when` is asked while that holds, and counts as none otherwise") {
+TEST_CASE("a field with `if` is asked while that holds, and counts as none otherwise") {
     SmallPack pack;
     Match match(pack.game(kWhen), 1);
     CHECK(options(match, 1, "card").empty());

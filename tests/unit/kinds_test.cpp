@@ -116,7 +116,7 @@ TEST_CASE("every {name} in the text of an effect is replaced, wherever it stands
     CHECK(ImplAccess::rules(*game).boards.at(0).words[0] == "max nudged by +2, max 2");
 }
 
-TEST_CASE("cards without attributes are neither odd nor the highest, and a script cannot change them") {
+TEST_CASE("cards without attributes can be counted, but a filter for odd ones is an error") {
     const SmallPack pack;
     pack.write("cards/chip.yaml", "cards: chip\nwritten: c\n");
     const auto game = [](const std::string& number) {
