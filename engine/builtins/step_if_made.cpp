@@ -17,7 +17,7 @@ namespace {
 
 constexpr Key kIfMadeKeys[] = {
     {"if_made", KeyType::name, "The pattern. The seat whose card completes it wins the match.", "if_made: line", true},
-    {"by", KeyType::name, "The step that placed the cards.", "by: fall", true},
+    {"by", KeyType::name, "The `drop` step that placed the cards.", "by: fall", true},
     {"tie", KeyType::expression, "The seat that wins if several complete it in one batch, or `draw`. Default: draw.",
      "tie: holder"},
     kOnceIfKey};

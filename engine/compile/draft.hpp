@@ -17,8 +17,9 @@ struct Draft : Rules {
     Indexed<std::string> effect_names;       // all effects in the packs, for suggestions
     Indexed<std::string> script_names;       // all actions, effects, items and rules in the packs
     Indexed<std::string> script_kinds;       // for each of `script_names`: action, effect, item or rule
-    std::size_t card_counters = 0;           // number of `registers` that are counters of cards; the rest are of steps
-    bool broken = false;                     // a call names no script, or one with errors; this was reported
+    // The number of counters with `holds: card`, the first entries of `registers`; the rest are of `drop` steps.
+    std::size_t card_counters = 0;
+    bool broken = false;  // a call names no script, or one with errors; this was reported
 };
 
 }  // namespace quattro

@@ -11,8 +11,8 @@ namespace quattro {
 namespace {
 
 // The limits of the search for ways to fill the gaps between wanted things.
-constexpr int kMaxSteps = 2000;                 // search steps for each thing that may join the set
-constexpr int kMaxTotalCandidates = 2'000'000;  // candidates in all searches together
+constexpr int kMaxSteps = 2000;                 // steps of one search
+constexpr int kMaxTotalCandidates = 2'000'000;  // candidates in all searches of one SetSearch
 
 const PromptField& field_of(const Prompt& prompt, FieldIndex index) { return prompt.fields[index]; }
 

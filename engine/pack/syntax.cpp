@@ -44,7 +44,7 @@ std::size_t usual_step(const Source& source) {
             std::count_if(indents.begin(), indents.end(), [&](std::size_t indent) { return indent % step == 0; });
         if (!indents.empty() && static_cast<std::size_t>(fitting) * 4 >= indents.size() * 3) return step;
     }
-    return 2;  // the usual step in packs, for a short file without a clear step
+    return 2;  // the usual step in packs, for a file without a clear step
 }
 
 class BlockScan {

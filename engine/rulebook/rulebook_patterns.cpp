@@ -66,7 +66,7 @@ private:
             text += fmt::format(" A card whose {} is {} fits everywhere.", plain_.attribute(p.wild_attribute),
                                 p.wild_value);
         if (p.sum_attribute.valid())
-            text += fmt::format(" It is worth what the cards come to in {}; the best one counts.",
+            text += fmt::format(" It is worth the total {} of the cards; the best one counts.",
                                 plain_.attribute(p.sum_attribute));
         return text;
     }
@@ -82,7 +82,7 @@ private:
         if (row.wild_attribute.valid())
             text += fmt::format("; one whose {} is {} may stand for any {}", plain_.attribute(row.wild_attribute),
                                 row.wild_value, row.stands_for.valid() ? plain_.attribute(row.stands_for) : "card");
-        text += row.sum.valid() ? fmt::format(". Worth what they come to in {}.", plain_.attribute(row.sum))
+        text += row.sum.valid() ? fmt::format(". Worth the total {} of its cards.", plain_.attribute(row.sum))
                                 : fmt::format(". Worth {}.", row.worth);
         return with_capital(text);
     }

@@ -109,7 +109,8 @@ struct LuaInstruction {
     int b() const { return field(16, 0xFFU); }
     int c() const { return field(24, 0xFFU); }
     int wide() const { return field(15, 0x1FFFFU); }
-    bool k() const { return (bits >> 15U & 1U) != 0; }            // of `self` and stores: C is the index of a constant
+    // Of `self` and stores: C is the index of a constant. Of tests: the condition.
+    bool k() const { return (bits >> 15U & 1U) != 0; }
     int jump() const { return field(7, 0x1FFFFFFU) - 0xFFFFFF; }  // relative to the next instruction
 };
 

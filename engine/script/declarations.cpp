@@ -94,7 +94,9 @@ int declare_word(lua_State* L) {
     if (!lua_istable(L, 1) || lua_gettop(L) != 1)
         raise(L, std::string(kDeclarations[word].doc.name) +
                      " takes a table: " + std::string(kDeclarations[word].doc.name) + " { ... }");
-    if (!Sandbox::of(L).loading) raise(L, std::string(kDeclarations[word].doc.name) + " cannot be inside a function");
+    if (!Sandbox::of(L).loading)
+        raise(L, std::string(kDeclarations[word].doc.name) +
+                     " { ... } cannot be inside a function; write it outside of all functions, for example in params");
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kDeclared);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, word);

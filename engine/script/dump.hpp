@@ -33,7 +33,7 @@ struct DumpReader {
         }
     }
     int read_int() { return static_cast<int>(read_size()); }
-    // A string is its length plus 1, then its bytes. The length 0 means that there is no string.
+    // A string is stored as its length plus 1, then its bytes. The number 0 stands for no string, which is read as "".
     std::string read_string() {
         const std::size_t length = read_size();
         return length == 0 ? "" : std::string(read_bytes(length - 1));

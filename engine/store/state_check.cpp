@@ -63,7 +63,9 @@ private:
         for (const RepeatIndex number : rules_.flow_number_names.indices())
             flow_numbers(number);
         for (std::size_t seat = 0; seat < s_.prompt_count.count; ++seat)
-            if (m_.at(s_.prompt_count, seat) > kMaxPromptsOfSeat) wrong("asked", "the number of prompts is too high");
+            if (m_.at(s_.prompt_count, seat) > kMaxPromptsOfSeat)
+                wrong("asked", fmt::format("seat {} has had {} prompts, but at most {} are possible", seat + 1,
+                                           m_.at(s_.prompt_count, seat), kMaxPromptsOfSeat));
         std::uint32_t known = 0;
         for (const Board& board : rules_.boards)
             for (const auto& slot : board.slots)

@@ -93,7 +93,7 @@ public:
         if (busy_ || !is_open() || seat_ == 0) return false;
         return !unconfirmed_.is_null() || open_prompt() != nullptr;
     }
-    // Answers, or repeats an answer whose reply was lost.
+    // Answers an open prompt, or sends the last answer again if its reply was lost or was try_again.
     asio::awaitable<void> answer() {
         busy_ = true;
         try {

@@ -32,7 +32,8 @@ std::optional<LogMoment> as_log(const std::string& text) {
     return LogMoment{text.substr(0, colon), static_cast<std::size_t>(*number)};
 }
 
-// If the text is a log and a moment that is not the number of an input, says so; otherwise returns "".
+// The error for a text that as_log() has rejected: if it is a file, a colon and more text, says that the text after the
+// colon is not the number of an input. Otherwise "".
 std::string wrong_moment(const std::string& text) {
     std::error_code error;
     const std::size_t colon = text.find_last_of(':');

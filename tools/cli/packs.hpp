@@ -27,7 +27,8 @@ std::optional<std::filesystem::path> pack_of(const std::filesystem::path& file);
 Paths current_pack();
 bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 
-// Loads a game. Returns null, with errors in `out`, on failure. For an unknown id the error suggests the nearest one.
+// Loads a game. Returns null, with errors in `out`, on failure. For an unknown id the error suggests a
+// similar one, or lists ids if none is similar.
 std::shared_ptr<const Game> load_game(const PackFolders& packs, const std::string& id,
                                       const std::map<std::string, std::string>& options, Diagnostics& out);
 

@@ -16,8 +16,10 @@ std::string place_in(const View& view, const std::string& zone, Seat owner, cons
     const auto found = std::find_if(view.zones.begin(), view.zones.end(),
                                     [&](const ZoneView& each) { return each.name == zone && each.seat == owner; });
     if (found == view.zones.end())
-        throw Rejected{
-            "bad_request", fmt::format("there is no zone '{}' of {}", safe_text(zone), owner), {{"part", "zone"}}};
+        throw Rejected{"bad_request",
+                       fmt::format("{} has no zone '{}' that this viewer sees",
+                                   owner ? fmt::format("seat {}", owner) : "the table", safe_text(zone)),
+                       {{"part", "zone"}}};
     const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
     const auto refuse = [&](const std::string& remedy) {
         return Rejected{"bad_request",

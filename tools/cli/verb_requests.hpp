@@ -166,7 +166,8 @@ struct MeasureRequest {
     std::string game;
     std::vector<std::string> boards;  // if empty, all boards that the game lists
     std::string bots;                 // bots that play against each other; "" measures boards
-    int matches = 200;                // matches that begin with each board, or of each contest, rounded up to even
+    // Matches that begin with each board; or of each contest, where an odd number is rounded up.
+    int matches = 200;
     std::uint64_t seed = 1;
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;

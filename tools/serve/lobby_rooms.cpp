@@ -19,7 +19,7 @@ constexpr std::chrono::milliseconds kPauseBetweenLooks{500};
 // twice that time stays in memory, since it would soon be brought back.
 constexpr Milliseconds kAhead = 120'000;
 constexpr Milliseconds kLongestPause = 10'000;       // between searches for unused matches
-constexpr Milliseconds kPauseAfterFailure = 60'000;  // before a match that could not be loaded is tried again
+constexpr Milliseconds kPauseAfterFailure = 60'000;  // before a due match that could not be loaded is loaded again
 
 }  // namespace
 
