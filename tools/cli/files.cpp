@@ -63,11 +63,13 @@ std::string write_beside(const fs::path& path, const std::string& text, mode_t m
     return fmt::format("{} cannot be written: {}. Nothing was changed.", path.string(), wrong);
 }
 
-// Renames the file if the new name is free. Uses a hard link where the file system does not support such a rename.
+// Renames the file if the new name is free. Uses a hard link where the system or the file system has no such rename.
 // Returns false, with the reason in `errno`, on failure.
 bool name_if_free(const fs::path& beside, const fs::path& path) {
+#ifdef RENAME_NOREPLACE
     if (::renameat2(AT_FDCWD, beside.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return true;
     if (errno != EINVAL && errno != ENOSYS) return false;
+#endif
     if (::link(beside.c_str(), path.c_str()) != 0) return false;
     ::unlink(beside.c_str());
     return true;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <exception>
 
-#include "cli/session.hpp"
+#include "cli/bot_names.hpp"
 #include "cli/verb_requests.hpp"
 #include "store/log.hpp"
 

@@ -17,16 +17,6 @@ namespace {
 constexpr std::chrono::milliseconds kThinking{200};  // delay before the message that the bots think
 }
 
-std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
-    using Clock = std::chrono::steady_clock;
-    const std::uint64_t own = seed * 1000003U + static_cast<std::uint64_t>(seat);
-    const auto time = time_limit_of(name);
-    if (!time) return make_bot(name, own);
-    return make_timed_search(own, [time = std::chrono::milliseconds(*time)] {
-        return [until = Clock::now() + time] { return Clock::now() < until; };
-    });
-}
-
 bool answer_with_bot(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
     const Outcome refused =
         match.answer(prompt.seat, prompt.number, bot.choose(match.seen_by(prompt.seat), prompt), now);

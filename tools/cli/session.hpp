@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bots/bot.hpp"
+#include "cli/bot_names.hpp"
 #include "cli/clock.hpp"
 #include "cli/line_reader.hpp"
 #include "cli/screen.hpp"
@@ -105,9 +106,6 @@ private:
 std::optional<Milliseconds> time_left(const host::Table& table, const PlayClock& clock, bool timed);
 // The name of a new file in the working directory in which to save the match.
 std::filesystem::path fresh_log_name(const Match& match);
-// Creates a bot for a seat. Its random choices follow from the seed and the seat. `name` must be that of a bot, see
-// is_any_bot().
-std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
 // Prompts, each identified by its seat and its number for that seat.
 using PromptKeys = std::set<std::pair<Seat, std::uint32_t>>;
 // The next prompt that a bot answers, without the prompts in `refused`. Seats follow in order after the bot whose
