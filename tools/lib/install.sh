@@ -1,6 +1,6 @@
 # Shared by the launchers in tools/: the Debian packages of each purpose, and the installation of missing ones.
 # To be sourced. `need PACKAGE...` installs those that are missing; `need_for PURPOSE...` takes play, test, bench, against,
-# report, report_test, serve, online, slurm or emscripten.
+# report, report_test, serve, online, slurm or wasm.
 
 packages_play=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev libfmt-dev libxxhash-dev libcli11-dev libglpk-dev nlohmann-json3-dev)
 packages_test=(catch2 ccache clang clang-format fish libclang-rt-14-dev libsimdjson-dev python3 python3-rich tmux)
@@ -11,7 +11,7 @@ packages_report_test=(chromium)
 packages_serve=(libboost1.81-dev libhowardhinnant-date-dev libjemalloc-dev libsodium-dev libsqlitecpp-dev libsqlite3-dev libcurl4-openssl-dev librsvg2-dev fonts-dejavu-core ca-certificates tzdata)
 packages_online=(ca-certificates caddy curl iproute2)
 packages_slurm=(munge slurm-client slurmctld slurmd)
-packages_emscripten=(emscripten)
+packages_wasm=(emscripten dpkg-dev cmake ninja-build libfmt-dev libxxhash-dev nlohmann-json3-dev)
 
 # True if Node 18 or later and npm exist. If they do not come from Debian, Debian's packages must not be installed.
 has_node() {

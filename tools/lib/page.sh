@@ -4,6 +4,7 @@
 #   packages  the folder that contains node_modules
 #   page      the file that is built last
 #   called    the name of the page in messages: "the report's page"
+#   first_time  optional: how long the first build takes; "a minute" if it is not set
 log="$work/build.log"
 sources=("$here/src" "$here/build.mjs" "$here/package.json" "$here/package-lock.json")
 
@@ -62,7 +63,7 @@ build() {
     need_node
     alone
     if ! stale; then return; fi
-    if [[ ! -f "$page" ]]; then echo "Building $called; the first time takes a minute ..." >&2; fi
+    if [[ ! -f "$page" ]]; then echo "Building $called; the first time takes ${first_time:-a minute} ..." >&2; fi
     install_packages build
     bundle
 }
