@@ -11,6 +11,7 @@
 #include "match/impl.hpp"
 #include "match/quattro.hpp"
 #include "run/prompt.hpp"
+#include "settings.hpp"
 
 using namespace quattro;
 

@@ -112,10 +112,10 @@ void scripted_effect(benchmark::State& bench) {
     const Rules& rules = *table.rules;
     const int places = 2;
     table.executor.begin(table.state, 1, 0);
-    int call = -1;
-    for (std::size_t i = 0; i < rules.calls.size(); ++i)
-        if (rules.scripts[rules.calls[i].script].id == "steal") call = static_cast<int>(i);
-    if (call < 0) return bench.SkipWithError("no board uses 'steal', the effect with two operations");
+    CallIndex call;
+    for (const CallIndex i : rules.calls.indices())
+        if (rules.scripts[rules.calls[i].script].id == "steal") call = i;
+    if (!call.valid()) return bench.SkipWithError("no board uses 'steal', the effect with two operations");
     CallContext& context = table.scratch.call;
     context.shape = &rules.shape();
     context.state = &table.state;
@@ -128,7 +128,7 @@ void scripted_effect(benchmark::State& bench) {
             context.cards.push_back(i);
             context.close_set();
         }
-        table.vm.call(call, context, {});
+        table.vm.call(call.number(), context, {});
         benchmark::DoNotOptimize(table.scratch.operations.data());
     }
     bench.counters["operations"] = static_cast<double>(table.scratch.operations.size());
