@@ -95,7 +95,7 @@ private:
         tables_.erase(table_number(request));
         return Json::object();
     }
-    // Lets a bot answer the next open prompt of a seat.
+    // The answer that a bot would give to the first unanswered prompt of a seat. Does not answer it.
     Json bot(const Json& request) {
         const OpenTable& served = table(request);
         const Match& match = begun(served);

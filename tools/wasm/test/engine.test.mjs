@@ -136,7 +136,7 @@ test("what is wrong is refused with a code, and the engine goes on", () => {
   table.close();
   assert.throws(() => table.view(0), { code: "no_table" });
   for (const request of [{}, { op: 7 }, { op: "open" }, { op: "pack", name: "a/b", files: {} }, { op: "pack", name: "a", files: { x: 1 } }])
-    assert.throws(() => engine.call(request).ok === false && (() => { throw new Error("refused"); })(), /refused/);
+    assert.equal(engine.call(request).ok, false, JSON.stringify(request));
   assert.equal(engine.games().includes("connect-four"), true);
 });
 
@@ -144,13 +144,11 @@ test("a table for a seat tells nothing of the others, and its bots answer", () =
   const table = engine.openFor(1, { game: "quattro-loop", seed: "5" });
   table.begin();
   assert.equal(table.prompts().length, 1);
-  const text = JSON.stringify(table.view());
   const host = engine.open({ game: "quattro-loop" });
   host.begin("5");
   const cardsOf = (view, seat) => view.zones.find((zone) => zone.name === "hand" && zone.seat === seat).cards;
   assert.deepEqual(cardsOf(table.view(), 1), cardsOf(host.view(0), 1));
   assert.notDeepEqual(cardsOf(table.view(), 2), cardsOf(host.view(0), 2));
-  assert.ok(text.length > 100);
   const other = host.suggest(2);   // the bot of seat 2 has answered at the other table
   host.answer(2, other.number, other.values);
   assert.equal(table.svg(), host.svg(1));
