@@ -29,6 +29,13 @@ export interface GameChoice {
   options?: Options;
 }
 
+/** A game, and how often bots of one name play it: 1000 matches of "random" with the seed "1" if these are missing. */
+export interface SimulationChoice extends GameChoice {
+  matches?: number;
+  bot?: string;
+  seed?: string;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -229,11 +236,16 @@ export class Engine {
     return { results: results as ScenarioResult[], errors: errors as Diagnostic[] };
   }
   /** Plays matches between bots and returns figures: as data, and as text for people. */
-  simulate(choice: GameChoice & { matches?: number; bot?: string; seed?: string }): { report: Json; text: string } {
-    const { matches = 1000, bot = "random", seed = "1" } = choice;
-    const reply = accepted(this.call({ op: "simulate", ...chosen(choice), matches, bot, seed }));
+  simulate(choice: SimulationChoice): { report: Json; text: string } {
+    const reply = accepted(this.call(simulation(choice)));
     return { report: reply.report as Json, text: reply.text as string };
   }
+}
+
+/** The request of a simulation. */
+export function simulation(choice: SimulationChoice): Json {
+  const { matches = 1000, bot = "random", seed = "1" } = choice;
+  return { op: "simulate", ...chosen(choice), matches, bot, seed };
 }
 
 function chosen(choice: GameChoice): Json {

@@ -1,5 +1,5 @@
 // The engine in a worker, so that a page stays alive while it works, and can cancel a request.
-import { accepted, type CheckResult, type Diagnostic, type GameChoice, type Pack, type ScenarioResult } from "./engine.js";
+import { accepted, simulation, type CheckResult, type Diagnostic, type Pack, type ScenarioResult, type SimulationChoice } from "./engine.js";
 import type { OnProgress } from "./start.js";
 
 type Json = Record<string, unknown>;
@@ -39,10 +39,8 @@ export class RemoteEngine {
     return (await this.request({ op: "check", packs, about, matches }, onProgress)) as unknown as CheckResult;
   }
   /** As Engine.simulate(). */
-  async simulate(choice: GameChoice & { matches?: number; bot?: string; seed?: string },
-                 onProgress?: OnProgress): Promise<{ report: Json; text: string }> {
-    const { game, packs = ["base"], options = {}, matches = 1000, bot = "random", seed = "1" } = choice;
-    const reply = await this.request({ op: "simulate", game, packs, options, matches, bot, seed }, onProgress);
+  async simulate(choice: SimulationChoice, onProgress?: OnProgress): Promise<{ report: Json; text: string }> {
+    const reply = await this.request(simulation(choice), onProgress);
     return { report: reply.report as Json, text: reply.text as string };
   }
   /** Sends a request to the module; README.md lists them. Rejects with QuattroError if it is refused. */
