@@ -73,9 +73,11 @@ async function takeSeat(join, number) {
 const isIn = (page) => page.locator(".form").getByText(/^In( since|:)/);
 const idle = (page) => page.getByText("Nothing is asked of you now.");
 
-// Answers the open question of the page, if there is one.
+// Answers the open question of the page, if there is one. The page comes to the front first: of many pages, Chromium on
+// a busy machine now and then stops drawing one that lies behind, and a click waits until its button is drawn.
 async function answer(page, seed) {
   const roll = dice(seed);
+  await page.bringToFront();
   for (const end = Date.now() + 2 * minute; Date.now() < end;) {
     if (await isIn(page).count() > 0 || await idle(page).count() > 0) return;
     await step(page, roll, false);
@@ -248,6 +250,7 @@ test("a night: one join link, everybody plays, one is silent, one lost his link,
   await clarifications.locator("#clarification").fill("The table is round.");
   await clarifications.getByRole("button", { name: "Publish it" }).click();
   for (const page of [...players, spectator, audience]) {
+    await page.bringToFront();
     await page.getByText("The table is round.").first().waitFor();
     await page.getByRole("button", { name: "Rules" }).click();
     await page.getByRole("dialog").getByText("The table is round.").waitFor();
