@@ -78,6 +78,7 @@ public:
 
 private:
     static constexpr std::size_t kMaxAnswers = 24;
+    static constexpr int kMostAnswers = 2000;  // after so many, a playout stops
 
     Values best_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
         const Game& game = ImplAccess::match(seen).game();
@@ -93,7 +94,8 @@ private:
         std::vector<Values> others;
         for (const Values& answer : answers)
             if (!has_idle_part(trials, prompt, answer, random)) others.push_back(answer);
-        if (Values lean = without_optional(prompt, *best); lean != *best) others.push_back(std::move(lean));
+        Values lean = without_optional(prompt, *best);
+        if (lean != *best && !seen.judge(prompt.number, lean)) others.push_back(std::move(lean));
         if (others.empty()) return *best;
         const auto [other, other_worth] = best_of(trials, others, random);
         return worth - other_worth > std::sqrt(effort_.matches) ? *best : *other;
@@ -108,19 +110,35 @@ private:
         Seat seat;
     };
 
-    // The first of the best answers and the sum of its results over all playouts. Every answer is played with the same
-    // random numbers, so that luck does not decide between them.
+    // The results of one or several playouts.
+    struct Result {
+        double points = 0;        // the sum of results: see play()
+        std::int64_t length = 0;  // the sum of the numbers of answers until the end
+    };
+
+    // The best answer and the sum of its results over all playouts: the first of the best; if the match is decided,
+    // that is if every playout of every answer has the same result, the one whose playouts were shortest, so that the
+    // match ends. Every answer is played with the same random numbers, so that luck does not decide between them.
     std::pair<std::vector<Values>::const_iterator, double> best_of(const EvaluationContext& t,
                                                                    const std::vector<Values>& answers,
                                                                    PlayoutRandom luck) {
-        std::vector<double> worth(answers.size(), 0);
+        std::vector<Result> sums(answers.size());
+        std::optional<double> only;
+        bool decided = true;
         for (int i = 0; i < effort_.matches; ++i) {
             const PlayoutRandom same{luck.state += 77};
-            for (std::size_t answer = 0; answer < answers.size(); ++answer)
-                worth[answer] += play(t.rules, t.worker, t.worlds, t.bank, t.seat, answers[answer], same);
+            for (std::size_t answer = 0; answer < answers.size(); ++answer) {
+                const Result one = play(t, answers[answer], same);
+                sums[answer].points += one.points;
+                sums[answer].length += one.length;
+                decided = decided && one.points == only.value_or(one.points);
+                only = one.points;
+            }
         }
-        const auto best = std::max_element(worth.begin(), worth.end());
-        return {answers.begin() + (best - worth.begin()), *best};
+        const auto best = std::max_element(sums.begin(), sums.end(), [&](const Result& a, const Result& b) {
+            return decided ? a.length > b.length : a.points < b.points;
+        });
+        return {answers.begin() + (best - sums.begin()), best->points};
     }
 
     static Values without_optional(const PromptView& prompt, Values answer) {
@@ -203,24 +221,26 @@ private:
         return answers;
     }
 
-    // The result of one playout after the answer: 1 for a win of the seat, 0.5 for a draw or a match without an end, 0
-    // for a loss, if the rules fail, or if the answer is not legal in the determinization.
-    double play(const Rules& rules, Worker& worker, const Determinizer& worlds, BankIndex bank, Seat seat,
-                const Values& answer, PlayoutRandom luck) {
-        const Shape& s = rules.shape();
-        State m = worlds.sample(luck);
-        if (!fill(rules, m, bank, seat, answer)) return 0;
+    // Plays one playout after the answer. The points are 1 for a win of the seat, 0.5 for a draw or a match without an
+    // end, 0 for a loss. If the rules fail, or if the answer is not legal in the determinization, they are 0 and the
+    // length is the greatest.
+    Result play(const EvaluationContext& t, const Values& answer, PlayoutRandom luck) {
+        const Shape& s = t.rules.shape();
+        const Result failure{0, kMostAnswers};
+        State m = t.worlds.sample(luck);
+        if (!fill(t.rules, m, t.bank, t.seat, answer)) return failure;
+        int length = 0;
         try {
-            worker.executor.new_budget();
-            worker.executor.run(m);
-            worker.executor.playout(m, luck, 2000);
+            t.worker.executor.new_budget();
+            t.worker.executor.run(m);
+            length = t.worker.executor.playout(m, luck, kMostAnswers);
         } catch (const ScriptFailure&) {
-            return 0;
+            return failure;
         } catch (const StepFailure&) {
-            return 0;
+            return failure;
         }
-        if (m.at(s.over, 0) == 1) return (m.at(s.winners, 0) >> (seat - 1) & 1U) ? 1.0 : 0.0;
-        return 0.5;
+        if (m.at(s.over, 0) != 1) return {0.5, length};
+        return {(m.at(s.winners, 0) >> (t.seat - 1) & 1U) ? 1.0 : 0.0, length};
     }
 
     // Writes the answer into the state. Returns false if it is not legal there.

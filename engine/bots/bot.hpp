@@ -37,10 +37,11 @@ public:
 // Makes a bot by name; null if the name is unknown.
 //  - "random": uniform, field by field; the fields of a set together, as run/sample_set.hpp says.
 //  - "greedy": evaluates at most 24 answers. It plays each of them to the end, at random, on 6 determinizations,
-//    and takes the answer with the most wins. A draw, or no end after 2000 answers, counts as half a win; a `score` of
-//    the game is ignored. Hidden rolled values are rolled again; any other hidden card becomes a random one of the
-//    different cards with which zones start or which steps make. An optional part without an immediate visible effect
-//    is left out, unless it has won clearly more.
+//    and takes the answer with the most wins. If the result is always the same, it takes the one that ends soonest. A
+//    draw, or no end after 2000 answers, counts as half a win; a `score` of the game is ignored. Hidden rolled values
+//    are rolled again; any other hidden card becomes a random one of the different cards with which zones start or
+//    which steps make. An optional part without an immediate visible effect is left out, unless it has won clearly
+//    more.
 //  - "bot:1" to "bot:5", from easy to hard: 1 is "random"; 2 is "greedy" with half of its answers at random; 3 is
 //    "greedy"; 4 and 5 are "greedy" with 24 and 96 determinizations.
 //  - "search:N": a search (search.hpp) with N playouts, from 1 to kMaxPlayouts.

@@ -229,3 +229,74 @@ flow:
     CHECK(claims("5", "theirs") == 0);  // the counter is hidden from everybody
     CHECK(claims("5", "mine") >= 1);
 }
+
+TEST_CASE("where every answer wins, or every one loses, a bot gives one that ends the match soonest") {
+    const SmallPack pack;
+    for (const std::string winner : {"1", "2", "draw"}) {
+        INFO(winner);
+        const Match match(pack.game(R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner } }
+counters: { taken: {} }
+prompts: { go: { pick: 0..3 } }
+flow:
+  round:
+    until: taken >= 3
+    steps:
+      go: { ask: go, of: 1 }
+      take: { add: { taken: go of 1 } }
+  over: { end: )" + winner + " }\n"),
+                          1);
+        for (const char* const kind : {"greedy", "bot:4", "bot:5"})
+            CHECK(make_bot(kind, 7)->choose(match.seen_by(1), prompt_of(match, 1)) == Values{{"go", "3"}});
+    }
+}
+
+TEST_CASE("a bot whose answers are all worth the same gives a legal one where a part left out asks for another part") {
+    const SmallPack pack;
+    for (const std::string winner : {"1", "2", "draw"}) {
+        INFO(winner);
+        const Match match(pack.game(R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner } }
+counters: { called: { shown: false } }
+prompts:
+  go: { fields: { call: { pick: [mine], optional: true }, piece: { pick: 1..3, if: call is none } } }
+  last: { pick: 1..3 }
+flow:
+  go: { ask: go, of: 1 }
+  call: { add: { called: 2 if go.call of 1 = mine else 1 } }
+  more: { ask: last, of: 1, if: called < 2 }
+  last: { ask: last, of: 1 }
+  over: { end: )" + winner + " }\n"),
+                          1);
+        const PromptView prompt = prompt_of(match, 1);
+        for (const std::string& kind : kinds())
+            for (int seed = 1; seed < 20; ++seed)
+                CHECK_FALSE(
+                    match.seen_by(1).judge(prompt.number, make_bot(kind, seed)->choose(match.seen_by(1), prompt)));
+    }
+}
+
+TEST_CASE("among answers that win equally often, but not always, a bot gives the first, however long the matches are") {
+    const SmallPack pack;
+    const Match match(pack.game(R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner } }
+counters: { taken: {}, luck: {} }
+prompts: { go: { pick: 0..3 } }
+flow:
+  both: { ask: go }
+  begin: { add: { taken: go of 1, luck: go of 2 } }
+  round:
+    until: taken >= 3
+    steps:
+      go: { ask: go, of: 1 }
+      take: { add: { taken: go of 1 } }
+  over: { end: 1 if luck > 1 else 2 }
+)"),
+                      1);
+    for (int seed = 1; seed < 10; ++seed)
+        CHECK(make_bot("bot:4", static_cast<std::uint64_t>(seed))->choose(match.seen_by(1), prompt_of(match, 1)) ==
+              Values{{"go", "0"}});
+}
