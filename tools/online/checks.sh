@@ -113,7 +113,7 @@ read_name() {
 # new, and a machine behind a router does not know its public address.
 check_name() {
     local leads=() own=() strange=() address
-    if is_ip_address "$name" || [[ -n "$internal" ]]; then return; fi
+    if is_ip_address "$name"; then return; fi
     mapfile -t leads < <(getent ahosts "$name" | awk '{ print $1 }' | sort -u)
     mapfile -t own < <(ip -o address show scope global 2>/dev/null | awk '{ sub("/.*", "", $4); print $4 }')
     for address in "${leads[@]}"; do

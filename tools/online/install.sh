@@ -42,7 +42,11 @@ put_online() {
     choose_port
     check_name
     check_memory
-    say "Installing packages and building the program. This takes about 10 minutes the first time, often less for a newer version ..."
+    if [[ -e "$built" ]]; then
+        say "Building the program again if it is older than its sources; if so, this takes minutes ..."
+    else
+        say "Installing packages and building the program. This takes about 10 minutes ..."
+    fi
     build
     trap show_link EXIT
     write_files
