@@ -315,11 +315,11 @@ class House:
         for name, text in self.files.items():
             self.check_includes(name, text)
             self.check_sizes(name, text)
-        for folder in ("engine", "tools/web", "tools/serve", "tools/wasm/src"):
+        for folder in ("engine", "tools/page", "tools/serve", "tools/studio/src", "tools/wasm/src", "tools/web"):
             for path in sorted((self.root / folder).rglob("*")):
                 if path.is_file() and path.suffix != ".md":  # a page may say which games use what
                     self.check_words(path.relative_to(self.root).as_posix(), path.read_text(), words)
-        scripts = [*(self.root / "tests").rglob("*.py"), *(self.root / "tools").rglob("*.py"), *(self.root / "tools/web/src").glob("*.ts*"), *(self.root / "tools/wasm/src").glob("*.ts")]
+        scripts = [*(self.root / "tests").rglob("*.py"), *(self.root / "tools").rglob("*.py"), *(self.root / "tools/web/src").glob("*.ts*"), *(self.root / "tools/wasm/src").glob("*.ts"), *(self.root / "tools/studio/src").glob("*.ts*")]
         for path in sorted(scripts):
             count = len(path.read_text().splitlines())
             if count > LONGEST_FILE:

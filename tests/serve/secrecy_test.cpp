@@ -3,11 +3,11 @@
 // second case has a quarter of it.
 #include <map>
 
+#include "page/fragments.hpp"
+#include "page/table_json.hpp"
 #include "property/equal_parts.hpp"
 #include "property/pairs.hpp"
-#include "serve/fragments.hpp"
 #include "serve/packed_view.hpp"
-#include "serve/table_json.hpp"
 
 using namespace quattro;
 using namespace quattro::property;
@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::uint64_t kUnlessSet = 100;  // pairs of streams
 
-serve::Viewed viewed_by(const Match& match, Seat viewer) {
-    serve::Viewed viewed{match.seen_by(viewer), {}, {}};
+tools::Viewed viewed_by(const Match& match, Seat viewer) {
+    tools::Viewed viewed{match.seen_by(viewer), {}, {}};
     viewed.look.game = &match.game();
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat) {
         viewed.look.names.push_back(fmt::format("P{}", seat));
@@ -29,19 +29,19 @@ serve::Viewed viewed_by(const Match& match, Seat viewer) {
 
 // Output for a page of the viewer: pushes, and the replies to some requests.
 std::string sent(const Match& match, Seat viewer, std::uint64_t after) {
-    const serve::Viewed viewed = viewed_by(match, viewer);
-    const Json table = serve::table_json(viewed);
-    Json all{{"table", table}, {"lines", serve::lines_json(viewed, after)}};
+    const tools::Viewed viewed = viewed_by(match, viewer);
+    const Json table = tools::table_json(viewed);
+    Json all{{"table", table}, {"lines", tools::lines_json(viewed, after)}};
     for (const PromptView& prompt : viewed.seen.prompts())
         for (const FieldView& field : prompt.fields)
-            all["options"].push_back(serve::options_json(viewed, prompt, field.name, {}));
+            all["options"].push_back(tools::options_json(viewed, prompt, field.name, {}));
     for (const Json& zone : table["zones"]) {
         const std::string instance =
             (zone["seat"] == 0 ? "" : fmt::format("{}:", zone["seat"].get<int>())) + zone["name"].get<std::string>();
         for (const Json& place : zone["places"])
-            all["why"].push_back(serve::why_json(viewed, instance, place.get<std::string>(), ""));
+            all["why"].push_back(tools::why_json(viewed, instance, place.get<std::string>(), ""));
     }
-    all["rules"] = serve::rulebook_json(match.game(), viewed.seen.view().board);
+    all["rules"] = tools::rulebook_json(match.game(), viewed.seen.view().board);
     return tools::line_of(all);
 }
 
@@ -77,32 +77,32 @@ TEST_CASE("what the server sends is the same where only what the viewer may not 
 
 TEST_CASE("what is written once for all viewers is what each is written alone") {
     std::string wrong;
-    std::map<const Game*, serve::FragmentCache> caches;  // kept between moments
-    std::map<serve::TextDigest, std::string> texts;      // of prompts
+    std::map<const Game*, tools::FragmentCache> caches;  // kept between moments
+    std::map<tools::TextDigest, std::string> texts;      // of prompts
     const auto compare = [&](const Match& match, Seat viewer, std::uint64_t) -> std::string {
         const auto named = [&](Seat seen_by) {
-            serve::Viewed viewed = viewed_by(match, seen_by);
+            tools::Viewed viewed = viewed_by(match, seen_by);
             if (match.inputs() / 3 % 2 == 1) viewed.look.names.front() = "Ann";  // somebody else has taken the seat
             return viewed;
         };
-        const serve::Viewed viewed = named(viewer);
-        serve::FragmentCache &shared = caches[&match.game()], own(viewed.look);
+        const tools::Viewed viewed = named(viewer);
+        tools::FragmentCache &shared = caches[&match.game()], own(viewed.look);
         shared.set_look(viewed.look);
         const int seats = match.game().info().seats, kinds = seats + 2,
                   first = static_cast<int>(match.inputs()) % kinds;
         for (int i = 0; i < kinds; ++i) {  // the first viewer fills the cache for the others
             const int kind = (first + i) % kinds;
-            serve::table_text(named(kind == 0 ? kHost : kind > seats ? kSpectator : static_cast<Seat>(kind)), shared);
+            tools::table_text(named(kind == 0 ? kHost : kind > seats ? kSpectator : static_cast<Seat>(kind)), shared);
         }
-        const serve::TableText table = serve::table_text(viewed, shared);
-        const Json prompts = Json::parse(serve::prompts_text(viewed));
+        const tools::TableText table = tools::table_text(viewed, shared);
+        const Json prompts = Json::parse(tools::prompts_text(viewed));
         for (std::size_t i = 0; i < table.prompts.size(); ++i) {  // a digest must stand for one text, for all viewers
             const std::string prompt = tools::line_of(prompts[i]);
             if (texts.try_emplace(table.prompts[i], prompt).first->second != prompt)
                 wrong = fmt::format("viewer {}: the digest of another text: {}", viewer, prompt);
         }
-        const std::string text = serve::whole_text(table, "[]"),
-                          alone = serve::whole_text(serve::table_text(viewed, own), "[]");
+        const std::string text = tools::whole_text(table, "[]"),
+                          alone = tools::whole_text(tools::table_text(viewed, own), "[]");
         if (match.inputs() % 8 == 0) shared.forget_unused();
         if (text != alone) wrong = fmt::format("viewer {}: {}\nalone: {}", viewer, text, alone);
         return "";
@@ -130,10 +130,10 @@ TEST_CASE("a view that was packed is the same view again") {
 
 TEST_CASE("a page that shows more than its viewer may know is noticed") {
     const auto host_table = [](const Match& match, Seat, std::uint64_t) {
-        return tools::line_of(serve::table_json(viewed_by(match, kHost)));
+        return tools::line_of(tools::table_json(viewed_by(match, kHost)));
     };
     const auto all_lines = [](const Match& match, Seat, std::uint64_t) {
-        return tools::line_of(serve::lines_json(viewed_by(match, kHost), 0));
+        return tools::line_of(tools::lines_json(viewed_by(match, kHost), 0));
     };
     const auto inputs = [](const Match& match, Seat, std::uint64_t) { return std::to_string(match.inputs()); };
     for (const Rendering& leak : {Rendering(host_table), Rendering(all_lines), Rendering(inputs)}) {

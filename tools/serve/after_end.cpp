@@ -73,7 +73,7 @@ Json AfterEnd::lines(Seat as, Seat viewer, std::uint64_t after, std::uint64_t un
     }
     Json texts = Json::array();
     // "You" stands for the viewer, never for the seat as which it looks.
-    for (const Json& line : lines_json(open, as == viewer ? as : kSpectator, look_))
+    for (const Json& line : tools::lines_json(open, as == viewer ? as : kSpectator, look_))
         texts.push_back(line["text"]);
     return texts;
 }
@@ -139,8 +139,8 @@ Json AfterEnd::table(Seat as, Seat viewer, std::size_t number) {
         const auto events = between(eyes(as).events, within->last_event, step.event);
         if (!apply_events(*within, events).empty()) within.reset();
     }
-    const Viewed now = viewed(history_.after(step.input), as);
-    return within ? table_json(now, *std::move(within)) : table_json(now);
+    const tools::Viewed now = viewed(history_.after(step.input), as);
+    return within ? tools::table_json(now, *std::move(within)) : tools::table_json(now);
 }
 
 Json AfterEnd::chances(Seat as, Seat viewer) {

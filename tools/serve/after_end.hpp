@@ -12,10 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "serve/table_json.hpp"
+#include "page/table_json.hpp"
 #include "store/history.hpp"
 
 namespace quattro::serve {
+
+using tools::Json;
 
 class Chances;
 
@@ -66,7 +68,7 @@ private:
     std::size_t moment(std::size_t inputs);
     void begin(Path& path, Seat as);
     void extend(Path& path, Seat as, Seat viewer);
-    Viewed viewed(const Match& match, Seat as) const { return {match.seen_by(as), look_, bots_}; }
+    tools::Viewed viewed(const Match& match, Seat as) const { return {match.seen_by(as), look_, bots_}; }
 
     History history_;
     Match end_;

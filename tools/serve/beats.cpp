@@ -33,9 +33,9 @@ std::vector<std::span<const Event>> batches_of(std::span<const Event> events) {
 std::string difference_text(const Difference& difference) {
     Json gone = Json::array();
     for (const auto& [name, fragments] : difference.gone)
-        for (const Fragment& was : fragments)
+        for (const tools::Fragment& was : fragments)
             gone.push_back({{"part", name}, {"name", was.name}, {"seat", was.seat}});
-    return fmt::format(R"({{{},"gone":{}}})", parts_text(difference.changed), tools::line_of(gone));
+    return fmt::format(R"({{{},"gone":{}}})", tools::parts_text(difference.changed), tools::line_of(gone));
 }
 
 std::string part(const Event& event, std::string_view name) {
@@ -57,7 +57,8 @@ Json scored(std::span<const Event> batch) {
 
 }  // namespace
 
-std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments, ShownFragments& shows) {
+std::string beats_text(const tools::Viewed& viewed, View before, tools::FragmentCache& fragments,
+                       ShownFragments& shows) {
     const std::vector<Event> events = viewed.seen.events(before.last_event);
     // A view from before a reload points to rules that are gone.
     const auto is_reload = [](const Event& event) { return event.kind == EventKind::reloaded; };
@@ -65,19 +66,19 @@ std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragmen
     const std::vector<std::span<const Event>> batches = batches_of(events);
     if (batches.size() > kMostBeats) return kNoBeats;
     std::string beats = "[";
-    Fragments known = fragments.of(before);
+    tools::Fragments known = fragments.of(before);
     ShownFragments after = shows;
     for (const std::span<const Event> batch : batches) {
         if (!apply_events(before, batch).empty()) return kNoBeats;
-        Fragments now = fragments.of(before);
+        tools::Fragments now = fragments.of(before);
         Json texts = Json::array();
-        for (const Json& line : lines_json({batch.begin(), batch.end()}, viewed.seen.seat(), viewed.look))
+        for (const Json& line : tools::lines_json({batch.begin(), batch.end()}, viewed.seen.seat(), viewed.look))
             texts.push_back(line["text"]);
         const Difference difference = difference_of(known, now);
         if (!texts.empty() || difference.any()) {
             const Json beat{{"lines", std::move(texts)}, {"scored", scored(batch)}};
             beats.append(beats.size() == 1 ? "" : ",")
-                .append(joined_objects(tools::line_of(beat), difference_text(difference)));
+                .append(tools::joined_objects(tools::line_of(beat), difference_text(difference)));
         }
         apply(difference, after);
         known = std::move(now);

@@ -9,6 +9,7 @@ namespace quattro::serve {
 // one for each batch of events that gives sentences or changes a fragment. `shows`: in, the fragments that a page shows
 // before the beats; out, those that it shows after them. If there are too many batches, the rules have changed since,
 // or the events do not fit `before`, the list is empty and `shows` unchanged.
-std::string beats_text(const Viewed& viewed, View before, FragmentCache& fragments, ShownFragments& shows);
+std::string beats_text(const tools::Viewed& viewed, View before, tools::FragmentCache& fragments,
+                       ShownFragments& shows);
 
 }  // namespace quattro::serve

@@ -94,7 +94,7 @@ Json Desk::prompt_json(const OpenPrompt& prompt) const {
     if (prompt.answered && (settings_.secrets || room_.match().seen_by(kSpectator).view().reviewed))
         for (const PromptView& whole : room_.match().seen_by(prompt.seat).prompts())
             if (whole.number == prompt.number)
-                json["words"] = answer_words(room_.viewed_by(prompt.seat), whole, tools::current_answer(whole));
+                json["words"] = tools::answer_words(room_.viewed_by(prompt.seat), whole, tools::current_answer(whole));
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
     const auto left = settings_.left_answers.find({prompt.seat, prompt.number});
     json["left_by"] = left == settings_.left_answers.end() ? "" : left->second;

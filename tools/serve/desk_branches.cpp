@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "cli/answer_parser.hpp"
+#include "page/page_requests.hpp"
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
 #include "serve/request_checks.hpp"
@@ -51,7 +52,7 @@ bool is_reviewed(const Match& match) { return match.seen_by(kSpectator).view().r
 // carried out at once.
 void keep_review(const Match& now, Match& course) {
     if (!course.over() && is_reviewed(now) && !is_reviewed(course))
-        throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));
+        tools::throw_if(course.host({HostInputKind::review, {{"hold", "yes"}}}, course.now()));
 }
 
 // The match after its last input before `moment`; the earliest known one if there is none.
@@ -113,9 +114,9 @@ Json Desk::go_on_with(Match course, const std::string& request, const std::strin
     std::vector<std::string> notes = still_true(*this, course, look);
     notes.insert(notes.begin(), note);
     const std::map<SeatPrompt, std::string> left = left_in(course, look);
-    if (!course.over() && !course.paused()) throw_if(course.host({HostInputKind::pause, {}}, course.now()));
+    if (!course.over() && !course.paused()) tools::throw_if(course.host({HostInputKind::pause, {}}, course.now()));
     for (const std::string& text : notes)
-        throw_if(course.host({HostInputKind::note, {{"reason", text}}}, course.now()));
+        tools::throw_if(course.host({HostInputKind::note, {{"reason", text}}}, course.now()));
     limit_all_prompts(course);
     settings_.late.clear();  // the numbers of prompts are used again
     settings_.extended.clear();
@@ -136,8 +137,8 @@ namespace operations {
 Json moments(Desk& desk, tools::Request& request, Milliseconds) {
     request.finish();
     History history(desk.room().match());
-    const Viewed viewed = desk.room().viewed_by(kSpectator);
-    const Json lines = lines_json(viewed, 0);
+    const tools::Viewed viewed = desk.room().viewed_by(kSpectator);
+    const Json lines = tools::lines_json(viewed, 0);
     const std::size_t first =
         std::max(history.first(), history.last() > kMostMoments ? history.last() - kMostMoments : 0);
     std::uint64_t seen = history.after(first).seen_by(kSpectator).view().last_event;
@@ -178,8 +179,8 @@ Json back(Desk& desk, tools::Request& request, Milliseconds) {
     }
     Json seen = Json::array();
     for (Seat seat = 1; seat <= course.game().info().seats; ++seat) {
-        const Viewed viewed = desk.room().viewed_by(seat);
-        const Json lines = lines_json(viewed, course.seen_by(seat).view().last_event);
+        const tools::Viewed viewed = desk.room().viewed_by(seat);
+        const Json lines = tools::lines_json(viewed, course.seen_by(seat).view().last_event);
         seen.push_back({{"seat", seat},
                         {"name", viewed.look.names[static_cast<std::size_t>(seat) - 1]},
                         {"lines", desk.settings().secrets ? lines : Json::array()},

@@ -140,10 +140,10 @@ Json post(Desk& desk, tools::Request& request, Milliseconds) {
     request.finish();
     if (viewer != kSpectator && !desk.settings().secrets)
         throw tools::Rejected{"not_allowed", "Show the secrets first: the news of a seat hold what others do not see."};
-    const Viewed viewed = desk.room().viewed_by(viewer);
+    const tools::Viewed viewed = desk.room().viewed_by(viewer);
     std::vector<Event> events = viewed.seen.events(tools::before_recent_rounds(viewed.seen));
     std::erase_if(events, keeps_it_going);
-    Json reply{{"lines", lines_json(events, viewer, viewed.look)}};
+    Json reply{{"lines", tools::lines_json(events, viewer, viewed.look)}};
     add_awaited(reply, viewed.seen, viewer);
     return reply;
 }

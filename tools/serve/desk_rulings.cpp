@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "cli/ruling.hpp"
 #include "cli/ruling_seats.hpp"
+#include "page/page_requests.hpp"
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
 #include "serve/request_checks.hpp"
@@ -41,11 +42,11 @@ HostInput input_of(const Desk& desk, const std::string& line, const std::string&
 // yet, and the answers of others.
 Json changes_of(const Room& room, const HostInput& input, Seat viewer, Milliseconds now) {
     Match after = room.match();
-    throw_if(after.host(input, room.table().time(now)));
+    tools::throw_if(after.host(input, room.table().time(now)));
     if (input.kind == HostInputKind::enter || host_input_kind(word(input.kind))->moves_flow) return Json::array();
-    Viewed then = room.viewed_by(viewer);
+    tools::Viewed then = room.viewed_by(viewer);
     then.seen = after.seen_by(viewer);
-    return table_changes(table_json(room.viewed_by(viewer)), table_json(then));
+    return table_changes(tools::table_json(room.viewed_by(viewer)), tools::table_json(then));
 }
 
 }  // namespace

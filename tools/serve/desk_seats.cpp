@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "cli/answer_parser.hpp"
 #include "cli/entry_check.hpp"
+#include "page/page_requests.hpp"
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
 #include "serve/links.hpp"
@@ -16,12 +17,12 @@ namespace quattro::serve {
 namespace {
 
 // The fields without a value that an answer still needs, each with its options. Omits fields without options.
-Json missing_json(const Viewed& viewed, const PromptView& prompt, const Values& values) {
+Json missing_json(const tools::Viewed& viewed, const PromptView& prompt, const Values& values) {
     Json missing = Json::array();
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (field.optional || std::any_of(values.begin(), values.end(), is_field)) continue;
-        const Json options = options_json(viewed, prompt, field.name, values);
+        const Json options = tools::options_json(viewed, prompt, field.name, values);
         if (options.empty()) continue;
         Json entry{{"field", field.name},
                    {"title", field.text.empty() || !field.set.empty() ? tools::field_in_words(field) : field.text}};
@@ -54,7 +55,8 @@ std::vector<std::string> nameable(const Seen& seen, const View& view, const Prom
     for (const std::string& option : seen.options(prompt.number, first, {}))
         add(option);
     for (const ZoneView& zone : view.zones) {
-        if (std::find(field->zones.begin(), field->zones.end(), instance_name(zone)) == field->zones.end()) continue;
+        if (std::find(field->zones.begin(), field->zones.end(), tools::instance_name(zone)) == field->zones.end())
+            continue;
         const std::string owner = zone.seat != 0 && zone.seat != view.seat ? std::to_string(zone.seat) + ":" : "";
         for (const std::string& place : zone.places)
             if (field->kind == AnswerType::place) add(owner + place);
@@ -162,7 +164,7 @@ Change setting_player(const Room& room, Seat seat, const std::string& plays) {
 bool tell_of_player(Desk& desk, Seat seat, const std::string& name, const std::vector<Change>& changes,
                     Milliseconds now) {
     const bool has_webhook = desk.settings().webhooks.contains(seat);
-    throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
+    tools::throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
         for (const Change& change : changes)
             desk.room().store_beside(change);
         Outcome refused = match.host({HostInputKind::replace, {{"seat", std::to_string(seat)}, {"name", name}}}, at);
@@ -227,7 +229,7 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
             const std::string name = seat > 0 ? desk.room().player(seat).name : "";
             const Change change = adding({*role, desk.room().id(), seat, name, desk.store().hash(secret)});
             if (*role == Role::audience)
-                throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
+                tools::throw_if(desk.room().take(now, [&](Match& match, Milliseconds at) {
                     desk.room().store_beside(change);
                     desk.room().store_beside(done);
                     return match.host(
@@ -246,18 +248,18 @@ Json new_link(Desk& desk, tools::Request& request, Milliseconds now) {
 // the words that were not understood, and the fields that are missing.
 Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
     const Seat seat = seat_in(request, desk.room().match());
-    const PromptView prompt = desk.room().prompt_of(seat, request);
+    const PromptView prompt = tools::open_prompt(desk.room().match().seen_by(seat), request);
     const std::string text = request.text("text", Breaks::allowed);
     const Values given = request.values_if_any("values");
     request.finish();
-    const Viewed viewed = desk.room().viewed_by(seat);
+    const tools::Viewed viewed = desk.room().viewed_by(seat);
     check_sight(desk, prompt);
     const auto options = [&](const std::string& field, const Values& earlier) {
         return viewed.seen.options(prompt.number, field, earlier);
     };
     const View view = viewed.seen.view();
     const auto shown = [&](const FieldView& field, const std::string& option) {
-        return option_text(viewed, view, prompt, field, option);
+        return tools::option_text(viewed, view, prompt, field, option);
     };
     const auto named = [&](const std::string& field, const Values& earlier) {
         return nameable(viewed.seen, view, prompt, field, earlier);
@@ -275,7 +277,7 @@ Json read_words(Desk& desk, tools::Request& request, Milliseconds) {
         problem = why.empty() ? what_it_can_be(viewed.seen, prompt, reading, read, shown) : why;
     }
     return {{"values", tools::to_json(reading.values)},
-            {"words", answer_words(viewed, prompt, reading.values)},
+            {"words", tools::answer_words(viewed, prompt, reading.values)},
             {"ignored", safe_text(in_one_line(reading.ignored))},
             {"missing", std::move(missing)},
             {"complete", problem.empty() && !refused},

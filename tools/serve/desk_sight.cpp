@@ -71,7 +71,7 @@ Json sight(Desk& desk, tools::Request& request, Milliseconds now) {
                      [&](const OpenPrompt& each) { return each.seat == seat && each.number == number; }))
         throw tools::Rejected{
             "stale_prompt", "This question is closed: answer one that is open.", {{"prompt", std::to_string(number)}}};
-    const Viewed everybody = desk.room().viewed_by(kSpectator);
+    const tools::Viewed everybody = desk.room().viewed_by(kSpectator);
     std::string whose = "a player";
     for (const SeatStatus& status : everybody.seen.view().seats)
         if (status.seat == seat && status.has_prompt) whose = seat_name(seat, {kSpectator, everybody.look});

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "page/page_requests.hpp"
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
 #include "serve/request_checks.hpp"
@@ -70,7 +71,7 @@ void Desk::begin_if_due(Milliseconds now) {
     if (settings_.start != Start::begun && !room_.match().paused())  // the host has begun it
         return change_settings([](DeskSettings& settings) { settings.start = Start::begun; });
     if (!due) return;
-    throw_if(room_.take(now, [this](Match& match, Milliseconds at) {
+    tools::throw_if(room_.take(now, [this](Match& match, Milliseconds at) {
         settings_.start = Start::begun;
         changed_ = true;
         return match.host({HostInputKind::resume, {{"reason", "the match begins"}}}, at);

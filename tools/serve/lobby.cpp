@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "cli/seed.hpp"
+#include "page/page_requests.hpp"
 #include "serve/links.hpp"
 #include "serve/request_checks.hpp"
 #include "store/log.hpp"
@@ -39,15 +40,15 @@ Match new_match(const std::shared_ptr<const Game>& game, const std::vector<std::
                 const DeskSettings& settings, bool reviewed, Milliseconds now) {
     Match match(game, tools::any_seed(), now);
     set_log_players(match, players);
-    if (reviewed) throw_if(match.host({HostInputKind::review, {{"hold", "yes"}}}, now));
+    if (reviewed) tools::throw_if(match.host({HostInputKind::review, {{"hold", "yes"}}}, now));
     if (settings.time.limit != TimeLimit::designed || settings.time.silence != Silence::rule)
-        throw_if(match.host(
+        tools::throw_if(match.host(
             {HostInputKind::note, {{"reason", fmt::format("Time to answer: {}.", settings.time.in_words())}}}, now));
     if (settings.time.limit != TimeLimit::designed)
         for (const OpenPrompt& prompt : match.seen_by(kHost).view().prompts)
             limit_prompt(settings.time, match, prompt);
     if (settings.start != Start::begun)
-        throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
+        tools::throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
     return match;
 }
 
@@ -223,7 +224,7 @@ Json Lobby::rules(const Link& link, tools::Request& request) {
     request.finish();
     const auto room = this->room(link.match);
     const Game& game = room->match().game();
-    return {{"rulebook", rulebook_json(game, game.info().boards.empty() ? "" : game.info().boards.front())}};
+    return {{"rulebook", tools::rulebook_json(game, game.info().boards.empty() ? "" : game.info().boards.front())}};
 }
 
 Json Lobby::take(const Link& link, tools::Request& request) {

@@ -42,11 +42,6 @@ bool is_of_somebody_else(const std::string& read) {
 
 }  // namespace
 
-void throw_if(const Outcome& refused) {
-    if (refused)
-        throw tools::Rejected{std::string(word(refused->code)), refused->reason, tools::to_json(refused->data)};
-}
-
 Seat seat_in(tools::Request& request, const Match& match, Seat least) {
     return static_cast<Seat>(request.number("seat", least, match.game().info().seats));
 }

@@ -8,8 +8,6 @@
 
 namespace quattro::serve {
 
-// Throws tools::Rejected if an input was refused.
-void throw_if(const Outcome& refused);
 // The seat in the request's part `seat`, which must be at least `least`. Throws tools::Rejected if the match has no
 // such seat.
 Seat seat_in(tools::Request& request, const Match& match, Seat least = 1);

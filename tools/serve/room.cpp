@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
 #include "cli/session.hpp"
+#include "page/page_requests.hpp"
 #include "serve/after_end.hpp"
 #include "serve/desk.hpp"
 #include "serve/request_checks.hpp"
@@ -132,8 +133,8 @@ void Room::set_player(Seat seat, const Player& player) {
     changed_soon();
 }
 
-Viewed Room::viewed_by(Seat viewer) const {
-    Viewed viewed{match().seen_by(viewer), {}, {}};
+tools::Viewed Room::viewed_by(Seat viewer) const {
+    tools::Viewed viewed{match().seen_by(viewer), {}, {}};
     viewed.look.game = &match().game();
     for (std::size_t i = 0; i < players_.size(); ++i) {
         viewed.look.names.push_back(seat_title(players_, i));
@@ -145,7 +146,7 @@ Viewed Room::viewed_by(Seat viewer) const {
 }
 
 Json Room::table_of(Seat viewer) const {
-    Json table = table_json(viewed_by(viewer));
+    Json table = tools::table_json(viewed_by(viewer));
     add_desk(*this, table);
     table["match"] = id_;
     table["now"] = server_time();
@@ -179,7 +180,7 @@ Json Room::carry_out(Seat viewer, tools::Request& request, Milliseconds now, con
     input_limits_.check(viewer, request.op(), match().inputs(), now);
     std::string written;
     guarded([&] {
-        throw_if(table_.carry_out(viewer, id, now, input, [&](const Match& after) {
+        tools::throw_if(table_.carry_out(viewer, id, now, input, [&](const Match& after) {
             written = tools::line_of(result(after));
             return written;
         }));
@@ -245,19 +246,11 @@ void Room::after_storing(bool stored) {
     desk_->changes_are_stored();
 }
 
-PromptView Room::prompt_of(Seat viewer, tools::Request& request) const {
-    const auto number = request.number("prompt", 0, UINT32_MAX);
-    for (PromptView& prompt : match().seen_by(viewer).prompts())
-        if (prompt.number == number) return std::move(prompt);
-    throw tools::Rejected{
-        "stale_prompt", "This question is closed: answer one that is open.", {{"prompt", std::to_string(number)}}};
-}
-
 AfterEnd& Room::after_end() {
     if (!match().over())
         throw tools::Rejected{"not_over", "The match is not over: only then everybody may see all of it."};
     if (!after_end_ || after_end_->inputs() != match().inputs()) {
-        Viewed viewed = viewed_by(kSpectator);
+        tools::Viewed viewed = viewed_by(kSpectator);
         after_end_ = std::make_unique<AfterEnd>(match(), viewed.look, viewed.bots, strand_, thinking_);
     }
     after_end_timer_.expires_after(kAfterEndKept);

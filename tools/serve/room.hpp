@@ -16,13 +16,15 @@
 #include "cli/packs.hpp"
 #include "cli/protocol_request.hpp"
 #include "host/table.hpp"
+#include "page/table_json.hpp"
 #include "serve/clock.hpp"
 #include "serve/input_limits.hpp"
 #include "serve/store.hpp"
-#include "serve/table_json.hpp"
 #include "serve/watchers.hpp"
 
 namespace quattro::serve {
+
+using tools::Json;
 
 namespace asio = boost::asio;
 class AfterEnd;
@@ -81,10 +83,8 @@ public:
     const host::Table& table() const { return table_; }
     const Player& player(Seat seat) const { return players_[static_cast<std::size_t>(seat) - 1]; }
     // The view of a viewer, with the names of the players and the bots.
-    Viewed viewed_by(Seat viewer) const;
+    tools::Viewed viewed_by(Seat viewer) const;
     Json table_of(Seat viewer) const;  // `Table` of README.md
-    // The open prompt of the request's part `prompt`. Throws tools::Rejected if there is none.
-    PromptView prompt_of(Seat viewer, tools::Request& request) const;
     Watchers& watchers() { return watchers_; }
     // Carries out an input with the request's id, see host::Table::carry_out, and returns its result; of a repeated
     // request only returns the stored result. Throws tools::Rejected if the input is refused or exceeds a limit of the

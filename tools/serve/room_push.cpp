@@ -20,9 +20,9 @@ namespace {
 
 // The current content for all pages whose links have the same role and seat.
 struct PushContent {
-    Viewed viewed;
+    tools::Viewed viewed;
     std::uint64_t event = 0;  // the number of the viewer's last event
-    TableText table = {};
+    tools::TableText table = {};
     std::shared_ptr<const ShownTable> shows = {};  // the digests of a page after this push
     std::string beside = {};                       // further parts of the push: a JSON object, or ""
     std::string state = {};                        // a digest that identifies this content
@@ -32,7 +32,7 @@ struct PushContent {
     std::map<std::tuple<std::optional<std::uint64_t>, std::string, bool>, Watcher::Message> texts = {};
 };
 
-PushContent show(const Room& room, const Link& link, FragmentCache& fragments) {
+PushContent show(const Room& room, const Link& link, tools::FragmentCache& fragments) {
     PushContent shown{room.viewed_by(viewer_of(room, link))};
     const View view = shown.viewed.seen.view();
     shown.event = view.last_event;
@@ -43,7 +43,7 @@ PushContent show(const Room& room, const Link& link, FragmentCache& fragments) {
     if (link.role == Role::host || link.role == Role::seat)
         beside["questions"] = questions_json(room.desk().settings(), link.role == Role::host ? kHost : link.seat);
     if (!beside.empty()) shown.beside = tools::line_of(beside);
-    shown.table = table_text(shown.viewed, fragments, more);
+    shown.table = tools::table_text(shown.viewed, fragments, more);
     shown.shows = std::make_shared<const ShownTable>(serve::shown(shown.table));
     shown.state = digest_of(state_of(*shown.shows) + shown.beside);
     if (link.role != Role::host) shown.view = std::make_shared<const PackedView>(view);
@@ -53,45 +53,49 @@ PushContent show(const Room& room, const Link& link, FragmentCache& fragments) {
 // The news since the last push to the page, as a JSON object: `lines`; `beats`, if the last view of the page is known;
 // `before`, if this is the first push to the page, which has `beats` only if there are any. `shows`: in, the fragments
 // that the page shows; out, those after the beats.
-std::string news_since(const Watch& watch, const PushContent& shown, FragmentCache& fragments, ShownFragments& shows) {
+std::string news_since(const Watch& watch, const PushContent& shown, tools::FragmentCache& fragments,
+                       ShownFragments& shows) {
     const bool is_first = watch.state.empty();
-    std::string text = tools::line_of({{"lines", lines_json(shown.viewed, watch.told)}});
+    std::string text = tools::line_of({{"lines", tools::lines_json(shown.viewed, watch.told)}});
     if (!watch.view || !shown.view) return text;
     const std::string beats = beats_text(shown.viewed, watch.view->view(), fragments, shows);
     if (is_first && beats == "[]") return text;
-    text = joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
+    text = tools::joined_objects(std::move(text), fmt::format(R"({{"beats":{}}})", beats));
     if (!is_first) return text;
     // A new page shows `before` first.
-    return joined_objects(
+    return tools::joined_objects(
         std::move(text),
-        fmt::format(R"({{"before":{}}})", whole_text(table_text(shown.viewed, watch.view->view(), fragments), "[]")));
+        fmt::format(R"({{"before":{}}})",
+                    tools::whole_text(tools::table_text(shown.viewed, watch.view->view(), fragments), "[]")));
 }
 
 // The text of a push. `anew`: the push has the whole table and no lines, since the page asks for all lines. `forget`:
 // the push tells that something is hidden again. Joins texts, since copying and writing the JSON again took a sixth of
 // the time of a server under load.
 std::string message_for(const Room& room, const Watch& watch, const PushContent& shown, bool anew, bool forget,
-                        FragmentCache& fragments) {
+                        tools::FragmentCache& fragments) {
     const bool whole = anew || !watch.table;
     ShownFragments shows = whole ? shown.shows->fragments : watch.table->fragments;
     std::string rest = anew ? R"({"lines":[]})" : news_since(watch, shown, fragments, shows);
     std::string table = fmt::format(R"({{"now":{}}})", server_time());
     if (whole) {
-        table = joined_objects(fmt::format(R"({{"match":"{}"}})", room.id()), table);
-        table = joined_objects(std::move(table), whole_text(shown.table, prompts_text(shown.viewed)));
+        table = tools::joined_objects(fmt::format(R"({{"match":"{}"}})", room.id()), table);
+        table =
+            tools::joined_objects(std::move(table), tools::whole_text(shown.table, tools::prompts_text(shown.viewed)));
     } else {
-        Fragments changed;
+        tools::Fragments changed;
         if (const std::string changes = changes_text(shown.viewed, shown.table, *watch.table, shows, changed);
             changes != "{}")
-            table = joined_objects(std::move(table), changes);
-        rest = joined_objects(std::move(rest), fmt::format(R"({{"changed":{{{}}}}})", parts_text(changed)));
+            table = tools::joined_objects(std::move(table), changes);
+        rest =
+            tools::joined_objects(std::move(rest), fmt::format(R"({{"changed":{{{}}}}})", tools::parts_text(changed)));
     }
-    if (!shown.beside.empty()) rest = joined_objects(std::move(rest), shown.beside);
+    if (!shown.beside.empty()) rest = tools::joined_objects(std::move(rest), shown.beside);
     return fmt::format(R"({{"push":"table","table":{},"state":"{}","forget":{},{})", table, shown.state, forget,
                        std::string_view(rest).substr(1));
 }
 
-void push(Room& room, Watch& watch, Watcher& watcher, PushContent& shown, FragmentCache& fragments) {
+void push(Room& room, Watch& watch, Watcher& watcher, PushContent& shown, tools::FragmentCache& fragments) {
     if (shown.state == watch.state) {
         if (watch.table) watch.table = shown.shows;  // an equal table, which pages share
         return;
@@ -134,7 +138,7 @@ void add_desk(const Room& room, Json& table) {
 
 void push_to_all(Room& room) {
     std::map<std::pair<Role, Seat>, PushContent> all;
-    FragmentCache& fragments = room.watchers().fragments();
+    tools::FragmentCache& fragments = room.watchers().fragments();
     fragments.set_look(room.viewed_by(kSpectator).look);
     room.watchers().each([&](Watch& watch, Watcher& watcher) {
         if (watch.link.role == Role::waiting) return;
@@ -147,7 +151,7 @@ void push_to_all(Room& room) {
 }
 
 void push_to(Room& room, Watch& watch, Watcher& watcher) {
-    FragmentCache& fragments = room.watchers().fragments();
+    tools::FragmentCache& fragments = room.watchers().fragments();
     fragments.set_look(room.viewed_by(kSpectator).look);
     PushContent shown = show(room, watch.link, fragments);
     push(room, watch, watcher, shown, fragments);

@@ -6,23 +6,18 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "page/page_requests.hpp"
 #include "serve/after_end_requests.hpp"
 #include "serve/desk.hpp"
-#include "serve/request_checks.hpp"
 #include "serve/room.hpp"
 
 namespace quattro::serve {
 namespace {
 
-Json rules(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
-    request.finish();
-    return {{"rulebook", rulebook_json(room.match().game(), room.match().seen_by(viewer).view().board)}};
-}
-
-Json news(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
-    const auto after = static_cast<std::uint64_t>(request.number("after", 0, kMaxTime));
-    request.finish();
-    return {{"lines", lines_json(room.viewed_by(viewer), after)}};
+// The reply to a request that changes nothing.
+template <Json (*reply)(const tools::Viewed&, tools::Request&)>
+Json read(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
+    return reply(room.viewed_by(viewer), request);
 }
 
 Json answer(Room& room, Seat viewer, tools::Request& request, Milliseconds now) {
@@ -31,7 +26,7 @@ Json answer(Room& room, Seat viewer, tools::Request& request, Milliseconds now) 
     std::string words;
     const auto input = [&](Match& match, Milliseconds at) {
         for (const PromptView& prompt : match.seen_by(viewer).prompts())
-            if (prompt.number == number) words = answer_words(room.viewed_by(viewer), prompt, values);
+            if (prompt.number == number) words = tools::answer_words(room.viewed_by(viewer), prompt, values);
         Outcome refused = match.answer(viewer, number, values, at);
         if (!refused) forget_left_answer(room.desk(), viewer, number);
         return refused;
@@ -60,50 +55,25 @@ Json ask_host(Room& room, Seat viewer, tools::Request& request, Milliseconds now
     return Json::object();
 }
 
-Json judge(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
-    const PromptView prompt = room.prompt_of(viewer, request);
-    const Values values = request.values("values");
-    request.finish();
-    Outcome refused = room.match().seen_by(viewer).judge(prompt.number, values);
-    const std::string why = refused ? refusal_in_words(room.viewed_by(viewer), prompt, *refused) : "";
-    if (!why.empty()) refused->reason = fmt::format("This cannot be chosen now: {}.", why);
-    throw_if(refused);
-    return Json::object();
-}
-
-Json options(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
-    const PromptView prompt = room.prompt_of(viewer, request);
-    const std::string field = request.text("field");
-    const Values earlier = request.values_if_any("earlier");
-    request.finish();
-    const Viewed viewed = room.viewed_by(viewer);
-    Json reply{{"options", options_json(viewed, prompt, field, earlier)}};
-    if (Json missing = not_offered_json(viewed, prompt, field, earlier); !missing.empty())
-        reply["missing"] = std::move(missing);
-    const std::vector<std::string> sure = room.match().seen_by(viewer).certain_options(prompt.number, field, earlier);
-    if (!sure.empty()) reply["sure"] = sure;
-    return reply;
-}
-
-Json why(Room& room, Seat viewer, tools::Request& request, Milliseconds) {
-    const std::string zone = request.text("zone"), place = request.text_if_any("place");
-    const std::string card = request.text_if_any("card");
-    request.finish();
-    return {{"lines", why_json(room.viewed_by(viewer), zone, place, card)}};
-}
-
 }  // namespace
 
 const std::map<std::string, ViewerOperation>& viewer_operations() {
-    static const std::map<std::string, ViewerOperation> kOperations{
-        {"rules", rules}, {"news", news}, {"why", why}, {"course", course}, {"past", past}, {"chances", chances}};
+    static const std::map<std::string, ViewerOperation> kOperations{{"rules", read<tools::rules_reply>},
+                                                                    {"news", read<tools::news_reply>},
+                                                                    {"why", read<tools::why_reply>},
+                                                                    {"course", course},
+                                                                    {"past", past},
+                                                                    {"chances", chances}};
     return kOperations;
 }
 
 const std::map<std::string, ViewerOperation>& seat_operations() {
-    static const std::map<std::string, ViewerOperation> kOperations{{"options", options}, {"judge", judge},
-                                                                    {"answer", answer},   {"withdraw", withdraw},
-                                                                    {"say", say},         {"ask_host", ask_host}};
+    static const std::map<std::string, ViewerOperation> kOperations{{"options", read<tools::options_reply>},
+                                                                    {"judge", read<tools::judge_reply>},
+                                                                    {"answer", answer},
+                                                                    {"withdraw", withdraw},
+                                                                    {"say", say},
+                                                                    {"ask_host", ask_host}};
     return kOperations;
 }
 

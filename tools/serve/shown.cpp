@@ -9,22 +9,22 @@
 namespace quattro::serve {
 namespace {
 
-std::uint64_t identity_of(const Fragment& fragment) {
+std::uint64_t identity_of(const tools::Fragment& fragment) {
     return hash_of(fragment.name) + static_cast<std::uint64_t>(fragment.seat);
 }
 
-std::vector<ShownFragment> shown_list(const std::vector<Fragment>& fragments) {
+std::vector<ShownFragment> shown_list(const std::vector<tools::Fragment>& fragments) {
     std::vector<ShownFragment> list;
     list.reserve(fragments.size());
-    for (const Fragment& fragment : fragments)
+    for (const tools::Fragment& fragment : fragments)
         list.push_back({identity_of(fragment), fragment.digest});
     return list;
 }
 
-bool is_of_same(const ShownFragment& one, const Fragment& other) { return one.identity == identity_of(other); }
+bool is_of_same(const ShownFragment& one, const tools::Fragment& other) { return one.identity == identity_of(other); }
 
 // True if a page that shows `before` shows the fragment as it is.
-bool shows_same(const std::vector<ShownFragment>& before, const Fragment& fragment) {
+bool shows_same(const std::vector<ShownFragment>& before, const tools::Fragment& fragment) {
     const auto was = std::find_if(
         before.begin(), before.end(),
         [identity = identity_of(fragment)](const ShownFragment& each) { return each.identity == identity; });
@@ -32,35 +32,36 @@ bool shows_same(const std::vector<ShownFragment>& before, const Fragment& fragme
 }
 
 // The fragments that are new or have another text than before.
-std::vector<Fragment> changed_since(const std::vector<ShownFragment>& before, const std::vector<Fragment>& now) {
-    std::vector<Fragment> changed;
-    for (const Fragment& fragment : now)
+std::vector<tools::Fragment> changed_since(const std::vector<ShownFragment>& before,
+                                           const std::vector<tools::Fragment>& now) {
+    std::vector<tools::Fragment> changed;
+    for (const tools::Fragment& fragment : now)
         if (!shows_same(before, fragment)) changed.push_back(fragment);
     return changed;
 }
 
 }  // namespace
 
-ShownFragments shown(const Fragments& fragments) {
+ShownFragments shown(const tools::Fragments& fragments) {
     ShownFragments all;
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = shown_list(fragments[i].second);
     return all;
 }
 
-ShownTable shown(const TableText& table) {
+ShownTable shown(const tools::TableText& table) {
     ShownTable all{{}, table.prompts, shown(table.fragments)};
     all.members.reserve(table.members.size());
     for (const auto& [name, value] : table.members)
-        all.members.push_back(text_digest(value));
+        all.members.push_back(tools::text_digest(value));
     return all;
 }
 
 std::string state_of(const ShownTable& table) {
     std::string text;
-    const auto add = [&](const TextDigest& digest) { text.append(digest.begin(), digest.end()); };
+    const auto add = [&](const tools::TextDigest& digest) { text.append(digest.begin(), digest.end()); };
     const auto count = [&](std::size_t size) { text.append(std::to_string(size)).append(" "); };
-    for (const std::vector<TextDigest>* digests : {&table.members, &table.prompts}) {
+    for (const std::vector<tools::TextDigest>* digests : {&table.members, &table.prompts}) {
         count(digests->size());
         std::for_each(digests->begin(), digests->end(), add);
     }
@@ -79,14 +80,14 @@ bool Difference::any() const {
     return std::any_of(changed.begin(), changed.end(), has) || std::any_of(gone.begin(), gone.end(), has);
 }
 
-Difference difference_of(const Fragments& before, const Fragments& now) {
+Difference difference_of(const tools::Fragments& before, const tools::Fragments& now) {
     Difference difference;
     for (std::size_t i = 0; i < now.size(); ++i) {
         const auto& [name, fragments] = now[i];
         difference.changed[i] = {name, changed_since(shown_list(before[i].second), fragments)};
         difference.gone[i].first = name;
         const std::vector<ShownFragment> are = shown_list(fragments);
-        for (const Fragment& was : before[i].second)
+        for (const tools::Fragment& was : before[i].second)
             if (std::none_of(are.begin(), are.end(), [&](const ShownFragment& is) { return is_of_same(is, was); }))
                 difference.gone[i].second.push_back(was);
     }
@@ -96,7 +97,7 @@ Difference difference_of(const Fragments& before, const Fragments& now) {
 void apply(const Difference& difference, ShownFragments& shown) {
     for (std::size_t i = 0; i < shown.size(); ++i) {
         std::vector<ShownFragment>& fragments = shown[i];
-        for (const Fragment& gone : difference.gone[i].second)
+        for (const tools::Fragment& gone : difference.gone[i].second)
             std::erase_if(fragments, [&](const ShownFragment& fragment) { return is_of_same(fragment, gone); });
         for (const ShownFragment& changed : shown_list(difference.changed[i].second)) {
             const auto found = std::find_if(fragments.begin(), fragments.end(), [&](const ShownFragment& each) {
@@ -110,24 +111,24 @@ void apply(const Difference& difference, ShownFragments& shown) {
     }
 }
 
-std::string changes_text(const Viewed& viewed, const TableText& table, const ShownTable& before,
-                         const ShownFragments& shows, Fragments& changed) {
+std::string changes_text(const tools::Viewed& viewed, const tools::TableText& table, const ShownTable& before,
+                         const ShownFragments& shows, tools::Fragments& changed) {
     std::string text;
     const auto add = [&](std::string_view name, std::string_view value) {
         text.append(text.empty() ? "\"" : ",\"").append(name).append("\":").append(value);
     };
     for (std::size_t i = 0; i < table.members.size(); ++i)
         if (const auto& [name, value] = table.members[i];
-            i >= before.members.size() || before.members[i] != text_digest(value))
+            i >= before.members.size() || before.members[i] != tools::text_digest(value))
             add(name, value);
-    if (before.prompts != table.prompts) add("prompts", prompts_text(viewed));
+    if (before.prompts != table.prompts) add("prompts", tools::prompts_text(viewed));
     for (std::size_t i = 0; i < shows.size(); ++i) {
         const auto& [name, fragments] = table.fragments[i];
         changed[i].first = name;
         if (std::equal(shows[i].begin(), shows[i].end(), fragments.begin(), fragments.end(), is_of_same))
             changed[i].second = changed_since(shows[i], fragments);
         else
-            add(name, list_text(fragments));
+            add(name, tools::list_text(fragments));
     }
     return "{" + text + "}";
 }

@@ -73,7 +73,7 @@ public:
     void remember_shown(Seat seat, std::shared_ptr<const PackedView> view) { shown_[seat] = std::move(view); }
     void forget_shown() { shown_.clear(); }
     // The cache of the fragments that the pages are shown.
-    FragmentCache& fragments() { return fragments_; }
+    tools::FragmentCache& fragments() { return fragments_; }
     // Closes the pages that were opened by links of this role and seat (0 for roles without a seat). These links are
     // dead then. `links` are all links that the match had: a link without an open page may have a request on its way.
     void dismiss(Role role, Seat seat, const std::vector<Link>& links);
@@ -86,7 +86,7 @@ private:
     std::vector<Watch> watches_;
     std::size_t many_ = 64;  // at this number of pages, closed ones are removed
     std::map<Seat, std::shared_ptr<const PackedView>> shown_;
-    FragmentCache fragments_;
+    tools::FragmentCache fragments_;
     std::set<std::string> dead_;  // hashes of links that were dismissed
 };
 

@@ -6,10 +6,10 @@
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
 #include "cli/protocol_request.hpp"
+#include "page/table_json.hpp"
 #include "rulebook/rulebook.hpp"
-#include "serve/table_json.hpp"
 
-namespace quattro::serve {
+namespace quattro::tools {
 namespace {
 
 std::string_view word(RulebookBlock::Kind kind) {
@@ -24,11 +24,11 @@ std::string_view word(RulebookBlock::Kind kind) {
     return "";
 }
 
-tools::Rejected nothing_there(const char* part, const std::string& what, const std::string& remedy) {
+Rejected nothing_there(const char* part, const std::string& what, const std::string& remedy) {
     return {"bad_request", fmt::format("{}: {}", what, remedy), {{"part", part}}};
 }
 
-// The place as events name it: "1:loop.A", or "1:hand#2" for the second card. Throws tools::Rejected if the viewer sees
+// The place as events name it: "1:loop.A", or "1:hand#2" for the second card. Throws Rejected if the viewer sees
 // no such zone, place or card.
 std::string place_of(const View& view, const std::string& zone, const std::string& place, const std::string& card) {
     const auto found = std::find_if(view.zones.begin(), view.zones.end(),
@@ -53,7 +53,7 @@ std::string place_of(const View& view, const std::string& zone, const std::strin
 Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card) {
     const std::vector<Event> history = viewed.seen.card_history(place_of(viewed.seen.view(), zone, place, card));
     Json lines = Json::array();
-    for (const std::string& line : tools::event_lines(history, viewed.seen.seat(), viewed.look))
+    for (const std::string& line : event_lines(history, viewed.seen.seat(), viewed.look))
         lines.push_back(line);
     return lines;
 }
@@ -73,4 +73,4 @@ Json rulebook_json(const Game& game, const std::string& board) {
     return json;
 }
 
-}  // namespace quattro::serve
+}  // namespace quattro::tools

@@ -1,5 +1,5 @@
 // Writes the table and the news of a viewer.
-#include "serve/table_json.hpp"
+#include "page/table_json.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "cli/event_text.hpp"
 
-namespace quattro::serve {
+namespace quattro::tools {
 namespace {
 
 Json seats_json(const Viewed& viewed, const View& view) {
@@ -56,14 +56,14 @@ Json head_json(const Viewed& viewed, const View& view) {
     json["reviewed"] = view.reviewed;
     json["halted"] = view.halted;
     json["over"] = view.over;
-    json["result"] = view.over ? tools::result_text(view, viewed.look) : "";
+    json["result"] = view.over ? result_text(view, viewed.look) : "";
     return json;
 }
 
 TableText in_pieces(const Json& head, const View& view, FragmentCache& fragments) {
     TableText text{{}, {}, fragments.of(view)};
     for (const auto& [name, value] : head.items())
-        text.members.emplace_back(name, tools::line_of(value));
+        text.members.emplace_back(name, line_of(value));
     return text;
 }
 
@@ -75,7 +75,7 @@ std::string joined_objects(std::string first, std::string_view second) {
 }
 
 TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json& more) {
-    const View view = tools::view_to_draw(viewed.seen);
+    const View view = view_to_draw(viewed.seen);
     Json head = head_json(viewed, view);
     head["channels"] = channels_json(viewed.seen);
     head.update(more);
@@ -85,14 +85,14 @@ TableText table_text(const Viewed& viewed, FragmentCache& fragments, const Json&
 }
 
 TableText table_text(const Viewed& viewed, View before, FragmentCache& fragments) {
-    const View view = tools::view_to_draw(std::move(before), viewed.seen);
+    const View view = view_to_draw(std::move(before), viewed.seen);
     return in_pieces(head_json(viewed, view), view, fragments);
 }
 
 std::string prompts_text(const Viewed& viewed) {
     std::string text = "[";
     for (const PromptView& prompt : viewed.seen.prompts())
-        text.append(text.size() == 1 ? "" : ",").append(tools::line_of(prompt_json(viewed, prompt)));
+        text.append(text.size() == 1 ? "" : ",").append(line_of(prompt_json(viewed, prompt)));
     return text.append("]");
 }
 
@@ -152,7 +152,7 @@ Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look)
                                        events.begin() + static_cast<std::ptrdiff_t>(end));
         const bool by_host = std::any_of(batch.begin(), batch.end(), is_of_host);
         const auto until = by_host ? new_deadline(events, begin, viewer) : std::nullopt;
-        for (const std::string& line : tools::event_lines(batch, viewer, look)) {
+        for (const std::string& line : event_lines(batch, viewer, look)) {
             lines.push_back({{"event", batch.back().number}, {"at", batch.back().at}, {"text", line}});
             if (by_host) lines.back()["host"] = true;
             if (until) lines.back()["until"] = *until;
@@ -162,4 +162,4 @@ Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look)
     return lines;
 }
 
-}  // namespace quattro::serve
+}  // namespace quattro::tools

@@ -1,4 +1,5 @@
-// A match as a page shows it: views, prompts and options with titles and faces, as JSON. README.md documents it.
+// A match as a page shows it: views, prompts and options with titles and faces, as JSON. tools/serve/README.md
+// documents it.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +12,9 @@
 #include "cli/json.hpp"
 #include "layout/layout.hpp"
 #include "match/quattro.hpp"
-#include "serve/fragments.hpp"
+#include "page/fragments.hpp"
 
-namespace quattro::serve {
+namespace quattro::tools {
 
 // The view of a viewer, with the names of cards and seats.
 struct Viewed {
@@ -29,7 +30,7 @@ std::string instance_name(const ZoneView& zone);
 Json card_json(const std::string& card, const ZoneKind* zone, const Look& look);
 // The line of an arrow as JSON: x and y of its beginning, then of its end.
 Json line_json(const std::pair<Point, Point>& line);
-// The table without the parts that Room::table_of() adds (`match`, `now`, `epoch` and the host's settings): equal views
+// The table without `match`, `now`, `epoch` and the host's settings, which the host of the match adds: equal views
 // give equal JSON.
 Json table_json(const Viewed& viewed);
 // The table as it was in the view `before`, an earlier one of the same viewer, without prompts and channels.
@@ -71,10 +72,10 @@ Json lines_json(const Viewed& viewed, std::uint64_t after);
 // The sentences for these events of a viewer, which must be whole batches.
 Json lines_json(const std::vector<Event>& events, Seat viewer, const Look& look);
 // The history of a card as sentences. `place` is its place in the zone, as in "A". For a zone without places, `place`
-// is "" and `card` is the name of the card. Throws tools::Rejected if the viewer sees no such zone, place or card.
+// is "" and `card` is the name of the card. Throws Rejected if the viewer sees no such zone, place or card.
 Json why_json(const Viewed& viewed, const std::string& zone, const std::string& place, const std::string& card);
 // The rulebook of a game: its title, designers, seats, text and sections, each with its blocks, but without pictures.
 // It describes `board`, or all boards that are played if `board` is "".
 Json rulebook_json(const Game& game, const std::string& board);
 
-}  // namespace quattro::serve
+}  // namespace quattro::tools

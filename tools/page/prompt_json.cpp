@@ -4,15 +4,13 @@
 #include "base/text.hpp"
 #include "cli/answer_parser.hpp"
 #include "cli/event_text.hpp"
+#include "page/table_json.hpp"
 #include "rulebook/rulebook.hpp"
-#include "serve/table_json.hpp"
 
-namespace quattro::serve {
+namespace quattro::tools {
 namespace {
 
-std::string title_of(const FieldView& field) {
-    return field.text.empty() ? tools::part_in_words(field.name) : field.text;
-}
+std::string title_of(const FieldView& field) { return field.text.empty() ? part_in_words(field.name) : field.text; }
 
 Json field_json(const FieldView& field) {
     Json json{{"part", "field"}, {"name", field.name}, {"title", title_of(field)}, {"kind", word(field.kind)}};
@@ -132,9 +130,9 @@ std::string place_with_zone(const Viewed& viewed, const View& view, const FieldV
     const bool of_other = value.find(':') != std::string::npos;
     if (!of_other && field.zones.size() < 2) return "";
     const OptionPlace spot = where_it_lies(field, value, view);
-    return spot.place.empty() ? ""
-                              : tools::player_place_text(spot.zone + "." + spot.place,
-                                                         {viewed.seen.seat(), viewed.look}, *viewed.look.game);
+    return spot.place.empty()
+               ? ""
+               : player_place_text(spot.zone + "." + spot.place, {viewed.seen.seat(), viewed.look}, *viewed.look.game);
 }
 
 // The game's words for an option or an answer that is a card or a kind of card. "" for other values, and if the game
@@ -159,7 +157,7 @@ std::string instance_name(const ZoneView& zone) {
 std::string option_text(const Viewed& viewed, const View& view, const PromptView& prompt, const FieldView& field,
                         const std::string& value) {
     const Game& game = *viewed.look.game;
-    if (value == tools::kNone) {
+    if (value == kNone) {
         const std::string title = answer_title(game, prompt.name, field.name, value);
         return title == value ? "nothing" : title;
     }
@@ -176,16 +174,14 @@ std::string option_text(const Viewed& viewed, const View& view, const PromptView
 
 std::string answer_words(const Viewed& viewed, const PromptView& prompt, const Values& values) {
     const View view = viewed.seen.view();
-    std::string words = tools::answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
+    std::string words = answer_in_words(prompt, values, [&](const FieldView& field, const std::string& value) {
         const std::string title = option_text(viewed, view, prompt, field, value);
         const std::string in_words = card_in_words(*viewed.look.game, field, value);
         return in_words.empty() ? title : title + " " + in_words;
     });
     for (const FieldView& field : prompt.fields) {
         const bool begins_set = !field.set.empty() && !field.each && field.name.ends_with("_1");
-        const auto left_out = [&](const auto& value) {
-            return value.first == field.name && value.second == tools::kNone;
-        };
+        const auto left_out = [&](const auto& value) { return value.first == field.name && value.second == kNone; };
         if (begins_set && !words.empty() && std::any_of(values.begin(), values.end(), left_out))
             words += ", " + title_of(field) + " nothing";
     }
@@ -194,12 +190,12 @@ std::string answer_words(const Viewed& viewed, const PromptView& prompt, const V
 
 Json prompt_json(const Viewed& viewed, const PromptView& prompt) {
     Json json{{"number", prompt.number}, {"name", prompt.name}, {"text", prompt.text}, {"answered", prompt.answered}};
-    json["words"] = prompt.answered ? answer_words(viewed, prompt, tools::current_answer(prompt)) : "";
+    json["words"] = prompt.answered ? answer_words(viewed, prompt, current_answer(prompt)) : "";
     json["final"] = prompt.once;
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
     if (!prompt.card.empty()) {
         json["card"] = card_json(prompt.card, nullptr, viewed.look);
-        json["place"] = tools::player_place_text(prompt.place, {viewed.seen.seat(), viewed.look}, *viewed.look.game);
+        json["place"] = player_place_text(prompt.place, {viewed.seen.seat(), viewed.look}, *viewed.look.game);
     }
     json["parts"] = TreeWriter(viewed, prompt).parts("", "");
     return json;
@@ -255,4 +251,4 @@ Json not_offered_json(const Viewed& viewed, const PromptView& prompt, const std:
     return list;
 }
 
-}  // namespace quattro::serve
+}  // namespace quattro::tools

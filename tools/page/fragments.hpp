@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstring>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,24 +14,11 @@
 #include "cli/draw.hpp"
 #include "cli/json.hpp"
 #include "events/views.hpp"
+#include "page/text_digest.hpp"
 
-namespace quattro::serve {
-
-using tools::Json;
+namespace quattro::tools {
 
 struct Viewed;
-
-// 128 bits of a cryptographic hash of a text: different texts have different digests.
-using TextDigest = std::array<unsigned char, 16>;
-TextDigest text_digest(std::string_view text);
-struct DigestHash {
-    // The first bytes of the digest, which are as good as random.
-    std::size_t operator()(const TextDigest& digest) const {
-        std::size_t hash = 0;
-        std::memcpy(&hash, digest.data(), sizeof hash);
-        return hash;
-    }
-};
 
 // A zone, a picture or a counter of a table.
 struct Fragment {
@@ -83,4 +68,4 @@ private:
     std::unordered_map<TextDigest, Written, DigestHash> written_;  // by the digest of the key
 };
 
-}  // namespace quattro::serve
+}  // namespace quattro::tools

@@ -1,20 +1,20 @@
 // Writes fragments, and finds those that were written before by a key of all values on which their text depends.
-#include "serve/fragments.hpp"
+#include "page/fragments.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <initializer_list>
 #include <iterator>
 #include <string_view>
 #include <utility>
 
+#include "page/table_json.hpp"
 #include "rulebook/rulebook.hpp"
-#include "serve/links.hpp"
-#include "serve/table_json.hpp"
 
-namespace quattro::serve {
+namespace quattro::tools {
 namespace {
 
 std::string_view word(Arrangement arrangement) {
@@ -189,13 +189,6 @@ Json line_json(const std::pair<Point, Point>& line) {
     return {rounded(line.first.x), rounded(line.first.y), rounded(line.second.x), rounded(line.second.y)};
 }
 
-TextDigest text_digest(std::string_view text) {
-    const std::string digest = raw_digest_of(text);
-    TextDigest bytes;
-    std::copy_n(digest.begin(), bytes.size(), bytes.begin());
-    return bytes;
-}
-
 std::string list_text(const std::vector<Fragment>& fragments) {
     std::string text = "[";
     for (const Fragment& fragment : fragments)
@@ -221,7 +214,7 @@ Fragment FragmentCache::find(const std::string& name, Seat seat, const std::stri
                              const std::function<Json()>& write) {
     Written& written = written_[text_digest(key)];
     if (!written.text) {
-        std::string text = tools::line_of(write());
+        std::string text = line_of(write());
         text.shrink_to_fit();  // it is kept
         written.digest = text_digest(text);
         written.text = std::make_shared<const std::string>(std::move(text));
@@ -284,4 +277,4 @@ std::vector<Fragment> FragmentCache::counters(const View& view) {
     return fragments;
 }
 
-}  // namespace quattro::serve
+}  // namespace quattro::tools
