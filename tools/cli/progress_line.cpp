@@ -1,6 +1,7 @@
 #include "cli/progress_line.hpp"
 
 #include <cstdio>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
@@ -26,20 +27,26 @@ std::string line_of(const std::string& what, long long seconds) {
 ProgressLine::ProgressLine(std::string what, std::chrono::milliseconds after)
     : terminal_(isatty(STDERR_FILENO) == 1), what_(std::move(what)) {
     if (!terminal_) return;
-    thread_ = std::thread([this, after] {
-        const auto began = std::chrono::steady_clock::now();
-        std::unique_lock lock(mutex_);
-        if (ended_.wait_for(lock, after, [this] { return end_; })) return;
-        do {
-            const auto seconds =
-                std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - began).count();
-            const std::string line = "\r\033[K" + line_of(what_, seconds);
-            std::fputs(line.c_str(), stderr);
-            std::fflush(stderr);
-        } while (!ended_.wait_for(lock, std::chrono::milliseconds(200), [this] { return end_; }));
-        std::fputs("\r\033[K", stderr);
+    try {
+        thread_ = std::thread([this, after] { show(after); });
+    } catch (const std::system_error&) {
+        terminal_ = false;  // no thread can be started, so there is no line
+    }
+}
+
+void ProgressLine::show(std::chrono::milliseconds after) {
+    const auto began = std::chrono::steady_clock::now();
+    std::unique_lock lock(mutex_);
+    if (ended_.wait_for(lock, after, [this] { return end_; })) return;
+    do {
+        const auto seconds =
+            std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - began).count();
+        const std::string line = "\r\033[K" + line_of(what_, seconds);
+        std::fputs(line.c_str(), stderr);
         std::fflush(stderr);
-    });
+    } while (!ended_.wait_for(lock, std::chrono::milliseconds(200), [this] { return end_; }));
+    std::fputs("\r\033[K", stderr);
+    std::fflush(stderr);
 }
 
 ProgressLine::~ProgressLine() {

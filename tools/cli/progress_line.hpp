@@ -22,6 +22,8 @@ public:
     void set_text(std::string what);
 
 private:
+    void show(std::chrono::milliseconds after);
+
     bool terminal_;
     std::mutex mutex_;  // guards the members below
     std::condition_variable ended_;
