@@ -23,6 +23,7 @@
 #include "cli/protocol.hpp"
 #include "cli/seed.hpp"
 #include "cli/table_svg.hpp"
+#include "wasm/page_reply.hpp"
 #include "wasm/request_parts.hpp"
 
 namespace quattro::tools {
@@ -120,6 +121,16 @@ private:
         look.game = &match.game();
         return {{"svg", table_svg(view_to_draw(match.seen_by(seat)), look, match.game().info().title, "")}};
     }
+    Json page(const Json& request) {
+        const OpenTable& served = table(request);
+        const Match& match = begun(served);
+        std::vector<PagePlayer> players;
+        for (const Json& player : request.value("players", Json::array()))
+            players.push_back({player.at("name").get<std::string>(), player.value("bot", false)});
+        if (!players.empty() && players.size() != static_cast<std::size_t>(match.game().info().seats))
+            throw Rejected{"bad_request", "\"players\" must have one player for each seat"};
+        return page_reply(match, viewer_in(request, served, match), players, request.at("request"));
+    }
     Json check(const Json& request) {
         CheckReport report;
         CheckEffort effort;
@@ -171,7 +182,7 @@ private:
             report_progress(static_cast<double>(std::min(first + kBlock, matches)), static_cast<double>(matches));
         }
         RunResult result{game, run_info(*game, matches, setup), simulation.take()};
-        result.listed = listed_boards(stack(request), result, 1);
+        if (request.value("listed", true)) result.listed = listed_boards(stack(request), result, 1);
         return {{"report", report_of(result)}, {"text", to_text(result)}};
     }
 
@@ -219,9 +230,9 @@ private:
 };
 
 const std::vector<Module::Operation> Module::kOperations = {
-    {"pack", &Module::pack},   {"forget", &Module::forget}, {"games", &Module::games},       {"open", &Module::open},
-    {"ask", &Module::ask},     {"close", &Module::close},   {"bot", &Module::bot},           {"draw", &Module::draw},
-    {"check", &Module::check}, {"test", &Module::test},     {"simulate", &Module::simulate},
+    {"pack", &Module::pack}, {"forget", &Module::forget}, {"games", &Module::games}, {"open", &Module::open},
+    {"ask", &Module::ask},   {"close", &Module::close},   {"bot", &Module::bot},     {"draw", &Module::draw},
+    {"page", &Module::page}, {"check", &Module::check},   {"test", &Module::test},   {"simulate", &Module::simulate},
 };
 
 Json refusal(const std::string& code, const std::string& reason, const Json& data = Json::object()) {

@@ -34,6 +34,8 @@ export interface SimulationChoice extends GameChoice {
   matches?: number;
   bot?: string;
   seed?: string;
+  /** False: does not compare the board with those that the game lists, which would be played as well. */
+  listed?: boolean;
 }
 
 export interface GameInfo {
@@ -244,8 +246,8 @@ export class Engine {
 
 /** The request of a simulation. */
 export function simulation(choice: SimulationChoice): Json {
-  const { matches = 1000, bot = "random", seed = "1" } = choice;
-  return { op: "simulate", ...chosen(choice), matches, bot, seed };
+  const { matches = 1000, bot = "random", seed = "1", listed = true } = choice;
+  return { op: "simulate", ...chosen(choice), matches, bot, seed, listed };
 }
 
 function chosen(choice: GameChoice): Json {

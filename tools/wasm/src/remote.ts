@@ -16,8 +16,14 @@ export class RemoteEngine {
   private readonly packs = new Map<string, Pack>();
   private next = 1;
 
-  /** `url`: the file worker.js of this package, as the page can load it. */
-  constructor(private readonly url: string | URL) {}
+  /** `source`: the address of the file worker.js of this package, as the page can load it; or a function that makes such
+   *  a worker. */
+  constructor(private readonly source: string | URL | (() => Worker)) {}
+
+  /** True if a request is under way. */
+  get busy(): boolean {
+    return this.waiting.size > 0;
+  }
 
   /** Adds a pack, or replaces the pack of this name. The base pack is there from the start. */
   async add(pack: Pack): Promise<void> {
@@ -67,7 +73,7 @@ export class RemoteEngine {
   }
 
   private begin(): Worker {
-    const worker = new Worker(this.url, { type: "module" });
+    const worker = typeof this.source === "function" ? this.source() : new Worker(this.source, { type: "module" });
     worker.onmessage = ({ data }) => {
       const waiting = this.waiting.get(data.id);
       if (!waiting) return;
@@ -77,7 +83,7 @@ export class RemoteEngine {
       waiting.failed(new Error(data.failed));
       this.end(new Error(data.failed));   // the next request starts another worker
     };
-    worker.onerror = (event) => this.end(new Error(event.message || `${this.url} cannot be loaded`));
+    worker.onerror = (event) => this.end(new Error(event.message || "the worker cannot be loaded"));
     this.worker = worker;
     for (const { name, files } of this.packs.values())
       worker.postMessage({ id: 0, request: { op: "pack", name, files } });
