@@ -1,4 +1,5 @@
-# Shared by tools/report/run and tools/web/run: builds a page with npm packages. To be sourced after setting
+# Builds a page with npm packages; tools/report/run, tools/web/run, tools/wasm/run and tools/studio/run share it. To be
+# sourced after setting
 #   here      the folder of its sources: src/, build.mjs, package.json, package-lock.json, .npmrc
 #   work      the folder to build in, to which build.mjs writes
 #   packages  the folder that contains node_modules

@@ -1,5 +1,6 @@
-// The socket to the server: sends requests, receives replies and pushes, and opens a new socket when one is lost.
-import { signal } from "@preact/signals";
+// The connection of a page to its match. SocketConnection is the socket to the server: it sends requests, receives
+// replies and pushes, and opens a new socket when one is lost.
+import { signal, type ReadonlySignal } from "@preact/signals";
 
 export type Reply = Record<string, any>;
 
@@ -18,9 +19,20 @@ export function requestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export class Connection {
+// The requests of a page, to a server or to an engine in the page.
+export interface Connection {
+  readonly connected: ReadonlySignal<boolean>;
+  readonly displaced: ReadonlySignal<boolean>;   // the link has too many pages: this one waits until somebody looks at it
+  readonly afterEnd: boolean;   // true if a match can be stepped through after its end
+  // Sends a request. Rejects with Refused.
+  ask(op: string, parts?: Record<string, unknown>): Promise<Reply>;
+  close(): void;
+}
+
+export class SocketConnection implements Connection {
   readonly connected = signal(false);
-  readonly displaced = signal(false);   // the link has too many pages: this one waits until somebody looks at it
+  readonly displaced = signal(false);
+  readonly afterEnd = true;
   private socket?: WebSocket;
   private waiting = new Map<number, Waiting>();
   private next = 1;
@@ -34,7 +46,7 @@ export class Connection {
     this.open();
   }
 
-  // Sends a request. It is sent again if the socket is lost before the reply, so one with an effect needs a `request`.
+  // It is sent again if the socket is lost before the reply, so a request with an effect needs a `request`.
   // It is also sent again after the replies too_fast and try_again.
   ask(op: string, parts: Record<string, unknown> = {}): Promise<Reply> {
     return new Promise((resolve, reject) => {

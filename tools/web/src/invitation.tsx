@@ -1,7 +1,7 @@
 // The page of an invitation: a person gives a name and takes a free seat, or asks the host for one.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Connection, requestId } from "./connection";
+import { requestId, type Connection } from "./connection";
 import { ConnectionLost } from "./connection_lost";
 import type { InvitationMode } from "./desk_types";
 import { seatLinkOf, storeSeatLink } from "./links";

@@ -2,7 +2,7 @@
 // a table.
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { Connection, Refused, type Reply } from "./connection";
+import { Refused, SocketConnection, type Connection, type Reply } from "./connection";
 import { DeskPage } from "./desk";
 import { Invitation, WaitingPage } from "./invitation";
 import { deskLinkOf, forgetLink, seatLinkOf, storeSeatLink } from "./links";
@@ -39,7 +39,7 @@ function start() {
     problem.value = asked && refusal.code === "no_link" ? "The host has not given you a seat. Ask whoever invited you." : refusal.message;
     if (["no_link", "replaced"].includes(refusal.code)) forgetLink(link);
   };
-  connection = new Connection(link, greeted, refused, (push) => watched.take(push, connection!));
+  connection = new SocketConnection(link, greeted, refused, (push) => watched.take(push, connection!));
 }
 
 function Page() {

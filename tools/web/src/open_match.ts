@@ -1,5 +1,5 @@
 // Opens matches for the holder of the owner's link. In matches against bots, also takes the viewer's seat.
-import { Connection, requestId, type Reply } from "./connection";
+import { requestId, SocketConnection, type Connection, type Reply } from "./connection";
 import { storeSeatLink } from "./links";
 import type { Values } from "./types";
 
@@ -14,7 +14,7 @@ export const ownerLink = () => localStorage.getItem("owner");
 // Sends one request through a new connection with this link.
 function askBy(link: string, op: string, parts: Record<string, unknown>): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const connection = new Connection(link, () => {
+    const connection = new SocketConnection(link, () => {
       connection.ask(op, { ...parts, request: requestId() }).then(resolve, reject).finally(() => connection.close());
     }, reject, () => undefined);
   });

@@ -59,7 +59,7 @@ function showNews() {
 }
 
 // The actions after the end of the match.
-function AfterEnd({ table, look }: { table: Table; look: () => void }) {
+function AfterEnd({ table, look }: { table: Table; look?: () => void }) {
   const owner = ownerLink(), setup = setupOf(table.match);
   const problem = useSignal("");
   if (!table.over) return null;
@@ -68,7 +68,7 @@ function AfterEnd({ table, look }: { table: Table; look: () => void }) {
     <section class="after-end options" aria-label="After the end">
       {owner && setup && <button class="main" onClick={again}>Play again</button>}
       <button onClick={showNews}>Why: what happened last</button>
-      <button onClick={look}>See the match step by step</button>
+      {look && <button onClick={look}>See the match step by step</button>}
       {problem.value && <p role="alert">{problem.value}</p>}
     </section>
   );
@@ -106,10 +106,10 @@ export function TablePage({ connection, watched }: { connection: Connection; wat
   const looking = useSignal(false), table = watched.table.value;
   if (looking.value && table?.over)
     return <CoursePage connection={connection} table={table} leave={() => { looking.value = false; }} />;
-  return <PresentTable connection={connection} watched={watched} look={() => { looking.value = true; }} />;
+  return <PresentTable connection={connection} watched={watched} look={connection.afterEnd ? () => { looking.value = true; } : undefined} />;
 }
 
-function PresentTable({ connection, watched, look }: { connection: Connection; watched: Watched; look: () => void }) {
+function PresentTable({ connection, watched, look }: { connection: Connection; watched: Watched; look?: () => void }) {
   const table = watched.table.value;
   const changing = useSignal(0);   // the number of the prompt whose answer is being changed
   const picked = useSignal(0);     // the number of the prompt that was picked among several

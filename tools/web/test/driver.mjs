@@ -6,7 +6,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-const packages = createRequire(new URL("../../../.build/web/npm/package.json", import.meta.url));
+// QUATTRO_PACKAGES: the folder of the npm packages, if they are not those of the page of matches.
+const packages = createRequire(process.env.QUATTRO_PACKAGES ? join(process.env.QUATTRO_PACKAGES, "package.json")
+  : new URL("../../../.build/web/npm/package.json", import.meta.url));
 const { chromium } = packages("playwright-core");
 const axeSource = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
 const smallestTarget = 44;     // CSS pixels
