@@ -1,0 +1,46 @@
+// The table as the files describe it, and their errors.
+import { Others, Owned, Signs } from "../../web/src/owned";
+import { nothingOffered } from "../../web/src/offer";
+import type { Diagnostic } from "../../wasm/src/engine";
+import type { Studio } from "./model";
+
+export function BoardPart({ studio }: { studio: Studio }) {
+  const table = studio.drawn.value;
+  if (!table) return <p role="status">{studio.wrong.value ? "There is no board to draw until the errors are mended." : "Loading …"}</p>;
+  const shown = { table: { ...table, seat: 1 }, offer: nothingOffered };   // the first seat's zones are drawn whole
+  return (
+    <section class={`board ${studio.wrong.value ? "old" : ""}`} aria-label="Board">
+      <h2>{table.title}{table.board && `, board ${table.board}`}{studio.wrong.value && <small> the last one without an error</small>}</h2>
+      <div class="play">
+        <Owned shown={shown} seat={0} />
+        <Owned shown={shown} seat={1} />
+        <Signs table={table} />
+        <Others shown={shown} />
+      </div>
+    </section>
+  );
+}
+
+function Problem({ problem, kind, show }: { problem: Diagnostic; kind: string; show: (at: { path: string; line: number }) => void }) {
+  const { path, line } = problem;
+  return (
+    <li>
+      <strong>{kind}</strong> {path && line && path !== "pack.yaml" ? <button class="row-button" onClick={() => show({ path, line })}>{path}, line {line}</button> : path}
+      <p>{problem.message}</p>
+      {problem.hint && <p class="count">{problem.hint}</p>}
+    </li>
+  );
+}
+
+export function ProblemsPart({ studio, show }: { studio: Studio; show: (at: { path: string; line: number }) => void }) {
+  const errors = studio.errors.value, notes = studio.checked.value ? studio.notes.value : [];
+  const count = errors.length + studio.more.value;
+  const state = count > 0 ? `${count} ${count === 1 ? "error" : "errors"}${studio.more.value > 0 ? `, the first ${errors.length} are listed` : ""}` : studio.checked.value ? "No errors" : "Checking …";
+  return (
+    <section class="problems" aria-label="Problems">
+      <p role="status"><strong>{state}</strong>{notes.length > 0 && `, ${notes.length} ${notes.length === 1 ? "note" : "notes"}`}</p>
+      <ul>{errors.map((problem, i) => <Problem key={i} problem={problem} kind="Error" show={show} />)}</ul>
+      {notes.length > 0 && <details><summary>Notes</summary><ul>{notes.map((note, i) => <Problem key={i} problem={note} kind="Note" show={show} />)}</ul></details>}
+    </section>
+  );
+}

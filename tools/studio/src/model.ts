@@ -1,0 +1,147 @@
+// The state of the studio: the open file, the chosen game, its table, and the errors of the files.
+import { effect, signal } from "@preact/signals";
+import { QuattroError, type Diagnostic } from "../../wasm/src/engine";
+import { RemoteEngine } from "../../wasm/src/remote";
+import type { Table } from "../../web/src/types";
+import type { Choice } from "./local_match";
+import { own, ownPack, packFiles, packs, subjectOf, textIn, type Files } from "./pack";
+import { makeWorker, type Parts } from "./parts";
+import type { Played } from "./play";
+
+const pauseBeforeCheck = 900;   // milliseconds from the last redrawn board until the whole pack is checked
+const patience = 5000;          // milliseconds in which a game must be drawn
+
+const drawnSeat = 0;   // the host's view, which has all zones
+
+const mostShown = 100;          // errors, and notes, that are listed and marked: more of them would block the page
+
+const problemOf = (problem: unknown): Diagnostic[] => {
+  if (problem instanceof QuattroError && problem.errors.length > 0) return problem.errors;
+  const detail = problem instanceof QuattroError && problem.data.detail ? `\n${problem.data.detail}` : "";
+  const message = `${problem instanceof Error ? problem.message : problem}${detail}`;
+  return [{ message, hint: "", text: message }];
+};
+
+export class Studio {
+  readonly base: Files;
+  readonly open = signal("");                 // the path of the open file
+  readonly choice = signal<Choice>({ packs, game: "", options: {} });
+  readonly errors = signal<Diagnostic[]>([]);
+  readonly notes = signal<Diagnostic[]>([]);
+  readonly more = signal(0);                  // errors that are not in `errors`
+  readonly checked = signal(false);           // `notes` and `errors` are those of the files as they are
+  readonly drawn = signal<Table | undefined>(undefined);   // the last board without errors
+  readonly wrong = signal(false);             // the game cannot be loaded: `drawn` is older than the files
+  readonly played = signal<Played | undefined>(undefined);   // the match of the part Play
+  readonly slow: RemoteEngine;                // checks and simulates; a change cancels it
+  private readonly drawing: RemoteEngine;     // loads and draws
+  private drawnFiles?: Files;                 // the files that `drawing` has
+  private running = false;
+  private again = false;                      // something has changed since the current round began
+  private timer = 0;
+
+  // `first`: the file whose game is drawn as long as the open file belongs to no single game.
+  constructor(private parts: Parts, open: string, first: string) {
+    this.base = parts.base;
+    this.drawing = new RemoteEngine(() => makeWorker(parts));
+    this.slow = new RemoteEngine(() => makeWorker(parts));
+    this.open.value = open;
+    this.choose(first);
+    effect(() => {
+      void own.value;
+      void this.open.value;
+      void this.follow();
+    });
+  }
+
+  text(path: string): string { return textIn(own.value, path) ?? textIn(this.base, path) ?? ""; }
+
+  // An engine of its own for a match, with the files as they are.
+  async newEngine(): Promise<RemoteEngine> {
+    const engine = new RemoteEngine(() => makeWorker(this.parts));
+    await engine.add(this.pack());
+    return engine;
+  }
+
+  private pack() { return { name: ownPack, files: packFiles(own.value, this.base) }; }
+
+  private choose(path: string) {
+    const subject = subjectOf(path, { ...this.base, ...own.value });
+    if (!subject) return;
+    const options: Record<string, string> = subject.board ? { boards: subject.board } : {};
+    const { game, options: before } = this.choice.peek();
+    if (game !== subject.game || before.boards !== options.boards) this.choice.value = { packs, game: subject.game, options };
+  }
+
+  // Draws the game of the open file after each change: one round at a time, and another one if something has changed
+  // meanwhile.
+  private async follow() {
+    this.again = true;
+    if (this.running) return;
+    this.running = true;
+    while (this.again) {
+      this.again = false;
+      await this.draw();
+    }
+    this.running = false;
+  }
+
+  private async draw() {
+    const files = own.value, isChanged = files !== this.drawnFiles, before = this.choice.value;
+    this.choose(this.open.value);
+    if (!isChanged && before === this.choice.value && this.drawn.value) return;
+    if (isChanged) this.stopChecking();
+    const found = await this.load(isChanged);
+    if (isChanged && found.length === 0) this.drawnFiles = files;
+    if (own.value !== files) return;
+    this.wrong.value = found.length > 0;
+    if (isChanged || found.length > 0) this.show(found);
+    if (isChanged) this.timer = window.setTimeout(() => void this.check(files), pauseBeforeCheck);
+  }
+
+  private stopChecking() {
+    clearTimeout(this.timer);
+    if (this.slow.busy) this.slow.cancel();
+    this.checked.value = false;
+  }
+
+  // Opens the chosen game and draws its table. Returns the errors.
+  private async load(isChanged: boolean): Promise<Diagnostic[]> {
+    const limit = setTimeout(() => this.drawing.cancel(), patience);
+    let table: unknown;
+    try {
+      if (isChanged) await this.drawing.add(this.pack());
+      table = (await this.drawing.request({ op: "open", ...this.choice.value })).table;
+      await this.drawing.request({ op: "ask", table, request: { op: "new", seed: "1" } });
+      const reply = await this.drawing.request({ op: "page", table, seat: drawnSeat, request: { op: "table" } });
+      this.drawn.value = { ...reply.table as Table, match: "board", now: 0, epoch: 0 };
+      return [];
+    } catch (problem) {
+      if (problem instanceof Error && problem.message === "cancelled")
+        return problemOf(`The game was not drawn within ${patience / 1000} s: something in it takes too long.`);
+      return problemOf(problem);
+    } finally {
+      clearTimeout(limit);
+      if (table !== undefined) this.drawing.request({ op: "close", table }).catch(() => undefined);
+    }
+  }
+
+  private show(errors: Diagnostic[]) {
+    this.more.value = Math.max(errors.length - mostShown, 0);
+    this.errors.value = errors.slice(0, mostShown);
+  }
+
+  private async check(files: Files) {
+    try {
+      await this.slow.add(this.pack());
+      const { errors, notes } = await this.slow.check(packs, [ownPack], 20);
+      if (own.value !== files) return;
+      this.show(errors);
+      this.notes.value = notes.slice(0, mostShown);
+    } catch (problem) {
+      if (own.value !== files) return;   // a change has cancelled it
+      this.show(problemOf(problem));
+    }
+    this.checked.value = true;
+  }
+}
