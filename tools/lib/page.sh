@@ -7,7 +7,7 @@
 #   called    the name of the page in messages: "the report's page"
 #   first_time  optional: how long the first build takes; "a minute" if it is not set
 log="$work/build.log"
-sources=("$here/src" "$here/build.mjs" "$here/package.json" "$here/package-lock.json")
+sources=("$here/src" "$here/build.mjs" "$home/tools/lib/bundle.mjs" "$here/package.json" "$here/package-lock.json")
 
 fail() {
     tail -n 30 "$log" >&2

@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { bundleSettings } from "../lib/bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url)), home = join(here, "../..");
 const folder = resolve(process.argv[2]), engine = join(home, ".build/wasm/package");
@@ -18,19 +19,8 @@ process.on("uncaughtException", (problem) => {
   process.exit(1);
 });
 
-const settings = {
-  nodePaths: [join(folder, "npm/node_modules")],
-  bundle: true,
-  minify: true,
-  write: false,
-  format: "iife",
-  target: "es2020",
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  charset: "ascii",
-  legalComments: "none",
-  logLevel: "warning",
-};
+// With one list of paths, or the files of tools/web would bring a second copy of Preact from the page of matches.
+const settings = { ...bundleSettings(folder), tsconfig: join(here, "tsconfig.json") };
 
 // The report draws itself with a style sheet of its own, so that page gets it as a text.
 const styleAsText = {
@@ -52,8 +42,9 @@ const packed = (bytes) => gzipSync(bytes, { level: 9 }).toString("base64");
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const readable = (script) => script.replace(/<(?=\/script|script|!--)/gi, "\\x3c");
-// What stands in the page for these names; the others stay as they are.
-const filled = (name, parts) => readFileSync(join(here, "src", name), "utf8").replace(/@(\w+)@/g, (whole, part) => parts[part] ?? whole);
+// The page with these parts; the names of other parts stay.
+const filled = (page, parts) => page.replace(/@(\w+)@/g, (whole, part) => parts[part] ?? whole);
+const template = readFileSync(join(here, "src/page.html"), "utf8");
 const policy = (script) => `default-src 'none'; script-src ${hash(script)} 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`;
 
 // A reader sees the old file or the new one.
@@ -68,8 +59,10 @@ const base = JSON.stringify(JSON.parse(readFileSync(join(engine, "base.json"), "
 const engineParts = { engine: packed(readFileSync(join(engine, "quattro.wasm"))), base: packed(base), worker: packed(worker) };
 
 const gameScript = readable(await bundled("game.tsx"));
-const gamePage = filled("game.html", { policy: policy(gameScript), style: await bundled("game.css"), script: gameScript });
-write("game.html", gamePage.replace(/@(\w+)@/g, (whole, part) => engineParts[part] ?? whole));   // @game@ is left to be filled in
+const gamePage = filled(template, { policy: policy(gameScript), title: "Quattro", style: await bundled("game.css"),
+  more: '<script type="application/json" id="game">@game@</script>', script: gameScript });
+write("game.html", filled(gamePage, engineParts));   // @game@ is left to be filled in
 
 const script = readable(await bundled("main.tsx", { plugins: [styleAsText] }));
-write("studio.html", filled("index.html", { policy: policy(script), style: await bundled("style.css"), ...engineParts, game: packed(gamePage), script }));
+const more = `<script type="text/plain" id="page-of-game">${packed(gamePage)}</script>`;
+write("studio.html", filled(template, { policy: policy(script), title: "Quattro studio", style: await bundled("style.css"), ...engineParts, more, script }));

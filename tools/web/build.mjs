@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { bundleSettings } from "../lib/bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = resolve(process.argv[2] ?? join(here, "../../.build/web"));
@@ -30,20 +31,7 @@ function writeBoth(name, text) {
 }
 
 async function bundle(entry, name) {
-  const result = await build({
-    entryPoints: [join(here, "src", entry)],
-    nodePaths: [join(folder, "npm/node_modules")],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "iife",
-    target: "es2020",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    charset: "ascii",
-    legalComments: "none",
-    logLevel: "warning",
-  });
+  const result = await build({ ...bundleSettings(folder), entryPoints: [join(here, "src", entry)] });
   writeBoth(name, result.outputFiles[0].text);
 }
 
