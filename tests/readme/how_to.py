@@ -6,7 +6,7 @@ how_to.py QUATTRO ROOT
 A block whose first line is a comment with a path is a file of the page's pack. A block of shell commands is run, with
 `tools/quattro` as the program; it must succeed, and its output must contain each line of the text block after it. A
 page with another opening, more than 100 lines, no commands or a block of another kind has a fault. So has any page in a
-folder of ROOT with a link to a missing file.
+folder of ROOT, and ROOT's README, with a link to a missing file or a heading that its page does not have.
 """
 import pathlib
 import re
@@ -16,7 +16,8 @@ import tempfile
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 PATH = re.compile(r"^(?:#|--|<!--) ([\w./-]+)(?: -->)?$")
-LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+HEADING = re.compile(r"^#+ (.*)$", re.M)
 OPENING = re.compile(r"\A# [A-Z][^\n]*\n\nFor [^\n]*\. Assumes [^\n]*\.\n", re.S)
 
 
@@ -39,10 +40,19 @@ def run(folder, commands):
     return done.returncode, done.stdout
 
 
+def anchors_of(page):
+    """The names by which a link finds the headings of a page, as GitHub forms them."""
+    text = BLOCK.sub("", page.read_text())
+    return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in HEADING.findall(text)}
+
+
 def broken_links(page):
     for link in LINK.findall(page.read_text()):
-        if "://" not in link and not (page.parent / link).exists():
-            yield f"{page.name}: points to {link}, which is not there"
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        if "://" in link or (target.exists() and (not anchor or anchor in anchors_of(target))):
+            continue
+        yield f"{page.parent.name}/{page.name}: points to {link}, which is not there"
 
 
 def faults_of(page, quattro, root):
@@ -77,7 +87,7 @@ def main():
     quattro, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     pages = sorted((root / "boards").glob("how-to-*.md"))
     wrong = [f"{page.name}: {fault}" for page in pages for fault in faults_of(page, quattro, root)]
-    for page in sorted(root.glob("*/*.md")):
+    for page in sorted([*root.glob("*.md"), *root.glob("[a-z]*/**/*.md")]):
         wrong += broken_links(page)
     print("\n".join(wrong) if wrong else f"{len(pages)} how-to pages do what they say")
     sys.exit(bool(wrong) or len(pages) < 2)
