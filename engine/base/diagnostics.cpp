@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/characters.hpp"
+#include "base/source_index.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -121,12 +122,13 @@ std::string show_sorted(const std::vector<Diagnostic>& list, PathStyle files) {
 }  // namespace
 
 std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string display_path,
-                                                int rank) {
+                                                int rank, std::shared_ptr<SourceIndex> index) {
     auto source = std::make_shared<Source>();
     if (display_path.empty()) display_path = path.substr(path.rfind('/') + 1);
     source->path = safe_text(path, SIZE_MAX);
     source->display_path = safe_text(display_path, SIZE_MAX);
     source->rank = rank;
+    source->index = std::move(index);
     source->lines = split(without_byte_order_mark(text), '\n');
     if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
     for (std::string& line : source->lines)
@@ -154,8 +156,21 @@ void Diagnostics::error(Location where, std::string message, std::string hint, s
 }
 
 void Diagnostics::unknown(Location where, std::string message, std::string_view name,
-                          const std::vector<std::string>& known) {
-    add({std::move(where), std::move(message), suggest(name, known), std::string(name)});
+                          const std::vector<std::string>& known, std::optional<std::string> hint) {
+    unknown_word(std::move(where), std::move(message), name, known, std::move(hint));
+    list_.back().missing = name;
+}
+
+void Diagnostics::unknown_word(Location where, std::string message, std::string_view word,
+                               const std::vector<std::string>& known, std::optional<std::string> hint) {
+    offer_all(where, word, known);
+    add({std::move(where),
+         std::move(message),
+         hint ? std::move(*hint) : suggest(word, known),
+         "",
+         {},
+         Role::mistake,
+         nearest(word, known)});
 }
 
 void Diagnostics::add(Role role, Location where, std::string message, std::string hint) {

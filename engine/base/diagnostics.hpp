@@ -5,11 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace quattro {
+
+class SourceIndex;
 
 // The text of a file as it was read. Every location in the file keeps it alive.
 struct Source {
@@ -17,12 +20,15 @@ struct Source {
     std::string display_path;        // for players and other programs: pack and path inside it, "base: boards/x.yaml"
     int rank = 0;                    // errors are shown by ascending rank: files before those that depend on them
     std::vector<std::string> lines;  // without line ends
+    // Receives what is found out about the words of this file (base/source_index.hpp); null if nobody has asked.
+    std::shared_ptr<SourceIndex> index = nullptr;
     // Returns a line, counted from 1. The line must exist.
     const std::string& line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
     // Splits a text into lines, without a byte order mark and the "\r" of line ends. If `display_path` is empty, the
     // file name without its folders is used.
     static std::shared_ptr<const Source> from_text(std::string path, std::string_view text,
-                                                   std::string display_path = "", int rank = 0);
+                                                   std::string display_path = "", int rank = 0,
+                                                   std::shared_ptr<SourceIndex> index = nullptr);
 };
 
 // A point in a source. Lines and columns count from 1. Line 0 means the file as a whole, column 0 the line as a whole.
@@ -53,7 +59,8 @@ struct Diagnostic {
     std::string missing;  // the name that was not found, if that is the error
     // Other locations whose `text()` the message or the hint contains. PathStyle::display shows their `display_text()`.
     std::vector<Location> named_places = {};
-    Role role = Role::mistake;  // determines the order in which errors are shown
+    Role role = Role::mistake;     // determines the order in which errors are shown
+    std::string replacement = {};  // a word that the one at `where` may have been meant to be; may be empty
     // Formats the error for a terminal: location, message, the line with a caret below, and the hint. Leaves out the
     // parts that are unknown.
     std::string show(PathStyle files = PathStyle::local) const;
@@ -65,8 +72,13 @@ class Diagnostics {
 public:
     // Adds an error; see `Diagnostic` for `named`.
     void error(Location where, std::string message, std::string hint = "", std::vector<Location> named = {});
-    // Adds an error for a name that is not declared. The hint is `suggest(name, known)` (base/text.hpp).
-    void unknown(Location where, std::string message, std::string_view name, const std::vector<std::string>& known);
+    // Adds an error for a name that is not declared. The hint is `suggest(name, known)` (base/text.hpp), or `hint` if
+    // that is given.
+    void unknown(Location where, std::string message, std::string_view name, const std::vector<std::string>& known,
+                 std::optional<std::string> hint = std::nullopt);
+    // As unknown(), for a word that no file can declare, such as a key: Diagnostic::missing stays empty.
+    void unknown_word(Location where, std::string message, std::string_view word, const std::vector<std::string>& known,
+                      std::optional<std::string> hint = std::nullopt);
     // Adds an error with the given role.
     void add(Role role, Location where, std::string message, std::string hint = "");
     // Adds an error that was built elsewhere.

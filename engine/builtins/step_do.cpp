@@ -8,6 +8,7 @@
 #include "compile/expr.hpp"
 #include "compile/name_bindings.hpp"
 #include "game/limits.hpp"
+#include "game/name_index.hpp"
 #include "lang/parse.hpp"
 
 namespace quattro {
@@ -29,6 +30,7 @@ IfMode if_mode_of_do(const MapReader& r) { return r.node("of") ? IfMode::own : I
 const Node* routine_named(const StepCompiler& c, const Node& name) {
     const Node* all = c.rules.model.doc.find("routines");
     const Node* found = find_in(all, name.scalar);
+    index_name(c.rules.model, name, "routines");
     if (!found || !found->is_map()) {
         std::vector<std::string> known;
         for (const Node::Entry& entry : entries_of(all))

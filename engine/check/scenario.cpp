@@ -92,7 +92,8 @@ private:
 // the loaded games.
 class ScenarioFile {
 public:
-    ScenarioFile(const PackFolders& packs, Diagnostics& out) : out_(out), packs_(PackSet::open(packs, out)) {}
+    ScenarioFile(const PackFolders& packs, Diagnostics& out)
+        : out_(out), packs_(PackSet::open(packs, out)), index_(packs.index) {}
 
     std::vector<ScenarioResult> run(const TextFile& file) {
         std::vector<ScenarioResult> results;
@@ -132,7 +133,7 @@ public:
 
 private:
     void each_in(const TextFile& file, const std::function<void(const Node&)>& f) {
-        const auto source = read_source(file, file.path().string(), file.path().string(), out_);
+        const auto source = read_source(file, file.path().string(), file.path().string(), out_, 0, index_);
         if (!source) return;
         const Node doc = parse_yaml(source, out_);
         const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
@@ -256,6 +257,7 @@ private:
 
     Diagnostics& out_;
     PackSet packs_;
+    std::shared_ptr<SourceIndex> index_;  // of the files of scenarios
     std::int64_t left_ = kMaxWatchedInstructions;
     std::map<std::string, std::shared_ptr<const Game>> games_;
     std::map<std::string, std::unique_ptr<Rules>> by_default_;

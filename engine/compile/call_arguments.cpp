@@ -8,6 +8,7 @@
 #include "compile/answered_argument.hpp"
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
+#include "compile/expression_index.hpp"
 #include "compile/field_read.hpp"
 #include "compile/target_words.hpp"
 #include "compile/unseen_finder.hpp"
@@ -71,6 +72,7 @@ public:
         call_.where = node_.find_entry(script_.id)->where;
         call_.text = call_text(rules_, script_, node_);
         const std::size_t before = out_.size();
+        index_call(script_, node_, site_.words);
         unknown_keys();
         // Outside a slot, the missing parameter may be a misspelt key, which was just reported.
         const Role missing = in_slot() ? Role::mistake : out_.role_after(before);
@@ -91,13 +93,11 @@ private:
     const Zone& slot_zone() const { return rules_.shape().zones[rules_.slot_zone]; }
 
     void unknown_keys() {
-        std::vector<std::string> names(site_.words.begin(), site_.words.end());
-        for (const Param& p : script_.params)
-            names.push_back(p.name);
+        std::vector<std::string> names = names_of(script_.params);
+        names.insert(names.begin(), site_.words.begin(), site_.words.end());
         for (const Node::Entry& e : node_.entries)
             if (e.key != script_.id && !contains(names, e.key))
-                out_.error(e.where, fmt::format("'{}' has no parameter '{}'", script_.id, e.key),
-                           suggest(e.key, names));
+                out_.unknown_word(e.where, fmt::format("'{}' has no parameter '{}'", script_.id, e.key), e.key, names);
     }
 
     Arg argument(const Param& param, Role missing) {

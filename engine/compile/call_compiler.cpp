@@ -5,6 +5,7 @@
 
 #include "base/size.hpp"
 #include "base/text.hpp"
+#include "compile/expression_index.hpp"
 
 namespace quattro {
 namespace {
@@ -15,12 +16,16 @@ void unknown_script(const Draft& rules, const Node::Entry& entry, const CallWord
     for (std::size_t i = 0; i < rules.script_names.size(); ++i)
         if (contains(kinds, rules.script_kinds[i])) fit.push_back(rules.script_names[i]);
     const bool misspelt = !nearest(entry.key, fit).empty();
-    out.add({entry.where, fmt::format("there is no script '{}'", entry.key),
+    out.add({entry.where,
+             fmt::format("there is no script '{}'", entry.key),
              misspelt || fit.empty()
                  ? suggest(entry.key, fit)
                  : fmt::format("{}; if '{}' is a parameter, the name of the script is missing: {{ {}: ..., {}: ... }}",
                                suggest(entry.key, fit), entry.key, fit.front(), entry.key),
-             entry.key});
+             entry.key,
+             {},
+             Role::mistake,
+             nearest(entry.key, fit)});
 }
 
 }  // namespace
@@ -53,6 +58,7 @@ int find_script(const Draft& rules, const Node& call, const CallWords& kinds, co
     }
     for (const Node::Entry& e : call.entries) {
         if (contains(words, e.key)) continue;
+        offer_scripts(rules, call, kinds);
         unknown_script(rules, e, kinds, out);
         return -1;
     }

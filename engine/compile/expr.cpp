@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "compile/expr.hpp"
+#include "compile/expression_index.hpp"
 #include "compile/language.hpp"
 #include "compile/late_checks.hpp"
 #include "compile/name_bindings.hpp"
@@ -63,6 +64,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     e.text = node.scalar;
     e.quoted = node.quoted;
     const NameBindings names(rules, context, node.where.source.get());
+    offer_names(rules, node, names);
     lang::Parsed parsed = lang::parse(node.scalar, lang::QuotedTexts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
@@ -82,6 +84,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     e.meanings = std::move(checked.meanings);
     for (const std::optional<lang::Binding>& binding : checked.bindings)
         e.origins.push_back(binding ? names.origin(*binding) : Binding{});
+    index_expression(rules, node, e, checked.bindings);
     measure_written_out(rules, e);
     e.it = context.it;
     e.must_exist = position.required;
@@ -118,9 +121,12 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
     } catch (const lang::ExprError& mistake) {
         if (mistake.reported) return {};
         const auto explanation = explain_unknown_name(rules, context, node, mistake.missing);
-        out.add({location_in(node, mistake.offset),
-                 fmt::format("in '{}': {}", node.scalar, explanation ? explanation->message : mistake.message),
-                 explanation ? explanation->hint : mistake.hint, mistake.missing});
+        Diagnostic error{location_in(node, mistake.offset),
+                         fmt::format("in '{}': {}", node.scalar, explanation ? explanation->message : mistake.message),
+                         explanation ? explanation->hint : mistake.hint, mistake.missing};
+        if (!explanation && !mistake.missing.empty())
+            error.replacement = nearest(mistake.missing, NameBindings(rules, context).all());
+        out.add(std::move(error));
         return {};
     }
 }

@@ -13,14 +13,18 @@ std::string pick_hint(const Language& language) {
     return join(forms, ", ");
 }
 
-std::string pick_word_like(const Language& language, std::string_view written) {
+std::vector<std::string> pick_words(const Language& language) {
     std::vector<std::string> words;
     for (const FieldKindRow* row : language.field_kinds)
         for (const std::string& part : split(std::string(row->form), ' ')) {
             const std::size_t end = part.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
             if (end > 0 && !part.empty()) words.push_back(part.substr(0, end));
         }
-    return nearest(written, words);
+    return words;
+}
+
+std::string pick_word_like(const Language& language, std::string_view written) {
+    return nearest(written, pick_words(language));
 }
 
 std::vector<WordDoc> field_kind_docs(const Language& language) {

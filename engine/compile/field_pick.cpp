@@ -8,12 +8,15 @@
 
 #include "base/names.hpp"
 #include "base/size.hpp"
+#include "base/source_index.hpp"
 #include "compile/expr.hpp"
+#include "compile/expression_index.hpp"
 #include "compile/field_kinds.hpp"
 #include "compile/language.hpp"
 #include "compile/name_bindings.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/unseen_finder.hpp"
+#include "game/name_index.hpp"
 #include "lang/parse.hpp"
 #include "rules/field_kind.hpp"
 
@@ -33,6 +36,10 @@ std::vector<Condition> PickReader::read() {
         fail(0, fmt::format("expected a set of options, not {}", pick_.message_name()), pick_hint(*rules.language));
         return {};
     }
+    offer_names(rules, pick_, NameBindings(rules, context));
+    if (SourceIndex* index = index_at(pick_.where); index && index->is_asked(pick_.scalar))
+        for (const std::string& word : pick_words(*rules.language))
+            index->offer(word, pick_hint(*rules.language));
     lang::Parsed parsed = lang::parse(pick_.scalar);
     if (parsed.mistake) {
         fail(parsed.mistake->offset, fmt::format("in '{}': {}", pick_.scalar, parsed.mistake->message),
@@ -68,6 +75,7 @@ Node PickReader::node_of(NodeIndex branch) const {
 }
 
 ZoneIndex PickReader::zone_at(NodeIndex branch) const {
+    index_name(rules.model, node_of(branch), "zones");
     if (const auto* name = as<lang::Name>(branch)) return rules.model.find_zone(name->name);
     return as<lang::Call>(branch) ? rules.model.find_zone(text(branch)) : ZoneIndex();
 }

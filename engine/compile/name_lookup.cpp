@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "compile/language.hpp"
 #include "compile/step_row.hpp"
+#include "game/name_index.hpp"
 #include "game/zone_kinds.hpp"
 #include "lang/parse.hpp"
 
@@ -138,10 +139,12 @@ std::vector<std::string> split_words(std::string_view text) {
 }
 
 PatternIndex pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    index_name(rules.model, name, "patterns");
     return index_of(rules.patterns, name, "there is no pattern", out);
 }
 
 PromptIndex prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    index_name(rules.model, name, "prompts");
     for (const PromptIndex p : rules.prompts.indices())
         if (!rules.prompts[p].of_effect && name.is_scalar() && rules.prompts[p].name == name.scalar) return p;
     out.unknown(name.where, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));

@@ -9,6 +9,7 @@
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
 #include "compile/expr.hpp"
+#include "compile/expression_index.hpp"
 #include "compile/prompt_read.hpp"
 #include "game/limits.hpp"
 
@@ -204,6 +205,8 @@ int SlotCompiler::find_effect(const Node& node) {
 // Reports a key that names no effect: the first one that is similar to the name of an effect, or else the first one. If
 // a key names a broken script, that was reported, so this reports nothing.
 void SlotCompiler::unknown_effect(const Node& node) {
+    constexpr std::string_view kEffect[] = {"effect"};
+    offer_scripts(draft_, node, kEffect);
     const Node::Entry* guess = nullptr;
     for (const Node::Entry& e : node.entries) {
         if (contains(draft_.effect_names, e.key)) return;  // the script is broken, which was reported

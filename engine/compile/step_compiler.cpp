@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "base/size.hpp"
+#include "base/source_index.hpp"
 #include "base/text.hpp"
 #include "compile/expr.hpp"
+#include "compile/expression_index.hpp"
 #include "compile/language.hpp"
 #include "compile/name_lookup.hpp"
 #include "rules/field_kind.hpp"
@@ -50,6 +52,10 @@ void unknown_kind(const Language& language, const Node::Entry& entry, Diagnostic
     if (keys.empty())
         return out.error(entry.where, fmt::format("the step '{}' is empty", entry.key),
                          "write its kind and value, for example { shuffle: deck }");
+    if (SourceIndex* index = index_at(entry.where))
+        for (const Node::Entry& key : keys)
+            for (const StepRow* row : language.steps)
+                if (index->is_asked(key.key)) index->offer(row->word(), row->schema.doc);
     out.unknown(keys[0].where, fmt::format("'{}' is not a kind of step", keys[0].key), keys[0].key, words);
 }
 
@@ -123,13 +129,16 @@ bool is_too_long(StepCompiler& c, const Location& where) {
     return true;
 }
 
-// The answers of this kind, for the hint of an error.
-std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
+// The answers of this kind, as a step names them.
+std::vector<std::string> answers_of(const Rules& rules, const FieldKindRow& kind) {
     std::vector<std::string> known;
     for (const Prompt& prompt : rules.prompts)
         for (const PromptField& f : prompt.fields)
             if (!prompt.of_effect && f.kind == &kind)
                 known.push_back(prompt.asks_one() ? prompt.name : prompt.name + "." + f.name);
+    return known;
+}
+std::string answers_hint(const std::vector<std::string>& known, const FieldKindRow& kind) {
     return known.empty()
                ? fmt::format("no prompt asks for {}; add one, and write PROMPT.FIELD of it", with_article(kind.word))
                : "one of: " + join(known, ", ");
@@ -254,6 +263,7 @@ std::pair<PromptIndex, FieldIndex> StepCompiler::answer(const MapReader& r, std:
     if (!node) return {};
     const std::size_t dot = node->scalar.find('.');
     const std::string name = node->scalar.substr(0, dot);
+    index_answer(rules, *node);
     for (const PromptIndex p : rules.prompts.indices()) {
         const Prompt& prompt = rules.prompts[p];
         if (prompt.name != name || prompt.of_effect) continue;
@@ -263,8 +273,9 @@ std::pair<PromptIndex, FieldIndex> StepCompiler::answer(const MapReader& r, std:
             if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid)) return {p, f};
         }
     }
-    out.add({node->where, fmt::format("'{}' is not an answered {}", node->scalar, kind.word), answers_hint(rules, kind),
-             node->scalar});
+    const std::vector<std::string> known = answers_of(rules, kind);
+    out.unknown(node->where, fmt::format("'{}' is not an answered {}", node->scalar, kind.word), node->scalar, known,
+                answers_hint(known, kind));
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "compile/expression_index.hpp"
 #include "compile/language.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
@@ -15,6 +16,7 @@ namespace {
 // Reports `resets` of counters that do not name a block with passes.
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
+        index_step_name(rules, name);
         if (!contains(rules.flow_number_names, name.scalar))
             out.unknown(name.where, fmt::format("there is no repeat '{}'", name.scalar), name.scalar,
                         rules.flow_number_names);
@@ -100,6 +102,7 @@ void declare_steps(Draft& rules, Diagnostics& out) {
     rules.card_counters = rules.registers.size();
     StepDeclarer names{rules, out};
     rules.language->walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool apart) {
+        if (row) index_step(*row, step);
         if (row && row->declare) row->declare(names, step, apart);
     });
     check_resets(rules, out);

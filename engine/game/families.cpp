@@ -5,6 +5,7 @@
 
 #include "base/size.hpp"
 #include "base/text.hpp"
+#include "game/name_index.hpp"
 #include "game/read.hpp"
 
 namespace quattro {
@@ -64,6 +65,7 @@ std::string Model::key_name(const Family& family, int index) const {
 
 AttributeIndex enum_attribute(const Model& model, const Node& name, std::string_view complaint,
                               std::vector<std::string> known, Diagnostics& out) {
+    index_name(model, name, "attributes");
     const AttributeIndex index = name.is_scalar() ? model.find_attribute(name.scalar) : AttributeIndex();
     if (index.valid() && model.shape.attributes[index].named()) return index;
     for (const Attribute& a : model.shape.attributes)
@@ -122,6 +124,7 @@ bool report_family(const Model& model, const Indexed<Family>& families, const No
 }  // namespace
 
 ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
+    index_name(model, name, "zones");
     if (const ZoneIndex found = name.is_scalar() ? model.find_zone(name.scalar) : ZoneIndex(); found.valid())
         return found;
     if (const std::size_t open = name.scalar.find('(');
@@ -152,6 +155,7 @@ std::vector<std::string> own_counter_names(const Model& model) {
 }
 
 CounterIndex counter_named(const Model& model, const Node& name, Diagnostics& out) {
+    index_name(model, name, "counters");
     const bool may_be = name.is_scalar() && is_own_counter(name.scalar);
     if (const CounterIndex found = may_be ? model.find_counter(name.scalar) : CounterIndex(); found.valid())
         return found;

@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "base/size.hpp"
+#include "base/source_index.hpp"
 #include "base/text.hpp"
+#include "game/name_index.hpp"
 #include "game/read.hpp"
 
 namespace quattro {
@@ -91,15 +93,22 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
         const PackFile* file = packs.board(model.lineage, name);
         if (!file) {
             // The file may exist and be wrong, which is reported there.
+            offer_all(place, name, packs.board_ids(model.lineage));
             out.add({place,
                      fmt::format("there is no board '{}' for this game", name),
                      suggest(name, packs.board_ids(model.lineage)),
                      name,
                      {},
-                     Role::consequence});
+                     Role::consequence,
+                     nearest(name, packs.board_ids(model.lineage))});
             continue;
         }
         model.boards.push_back({name, packs.parse(*file, out)});
+        if (SourceIndex* index = index_at(place))
+            index->add({place,
+                        int_size(name),
+                        fmt::format("the board '{}'", name),
+                        {model.boards.back().doc.where.source, 1, 1}});
     }
     for (const std::string& name : packs.board_ids(model.lineage))
         if (std::none_of(names.begin(), names.end(), [&](const auto& known) { return known.first == name; }))
@@ -120,6 +129,7 @@ bool read_cards(Model& model, const PackSet& packs, const MapReader& reader, Dia
     if (!cards) return false;
     const PackFile* file = packs.cards(cards->scalar);
     if (!file) {  // or the file is wrong, which is reported there
+        offer_all(cards->where, cards->scalar, packs.card_ids());
         out.add(Role::consequence, cards->where, fmt::format("there is no card set '{}'", cards->scalar),
                 card_hint(packs, cards->scalar));
         return false;
@@ -127,6 +137,11 @@ bool read_cards(Model& model, const PackSet& packs, const MapReader& reader, Dia
     const std::size_t before = out.size();
     model.cards.doc = packs.parse(*file, out);
     read_card_set(model, model.cards.doc, out);
+    if (SourceIndex* index = index_at(cards->where))
+        index->add({cards->where,
+                    int_size(cards->scalar),
+                    fmt::format("the card set '{}'", cards->scalar),
+                    {model.cards.doc.where.source, 1, 1}});
     const Node* name = model.cards.doc.find("cards");
     if (out.size() == before && name && name->scalar != cards->scalar)
         out.error(name->where,
@@ -200,6 +215,7 @@ AttributeIndex Model::type_attribute(AttributeIndex attribute) const {
 }
 
 AttributeIndex attribute_named(const Model& model, const Node& name, Diagnostics& out) {
+    index_name(model, name, "attributes");
     if (const AttributeIndex found = name.is_scalar() ? model.find_attribute(name.scalar) : AttributeIndex();
         found.valid())
         return found;
@@ -238,6 +254,7 @@ Model read_model(const PackSet& packs, std::string_view game, const OptionChoice
         model.doc = {};
         return model;
     }
+    index_declarations(model);
     read_options(model, chosen, out);
     read_counters(model, out);
     read_score(model, reader, out);

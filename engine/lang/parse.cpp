@@ -376,6 +376,13 @@ Parsed parse(std::string_view text, QuotedTexts quoted_texts, const Phrases& phr
     return parsed;
 }
 
+std::vector<std::string_view> reserved_words() {
+    std::vector<std::string_view> words(std::begin(kGrammar), std::end(kGrammar));
+    for (const auto& [word, keyword] : kFixed)
+        words.push_back(word);
+    return words;
+}
+
 bool is_reserved(std::string_view name) { return find(kFixed, name) != std::end(kFixed) || contains(kGrammar, name); }
 
 }  // namespace quattro::lang

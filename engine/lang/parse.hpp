@@ -45,5 +45,6 @@ Parsed parse(std::string_view text, QuotedTexts quoted_texts = QuotedTexts::refu
 
 // True for grammar words (`and`, `where` ...) and for names with a fixed meaning. A game cannot declare these.
 bool is_reserved(std::string_view name);
+std::vector<std::string_view> reserved_words();  // all of them
 
 }  // namespace quattro::lang

@@ -9,6 +9,7 @@
 
 #include "base/digest.hpp"
 #include "base/size.hpp"
+#include "base/source_index.hpp"
 #include "base/text.hpp"
 #include "pack/file_names.hpp"
 #include "pack/limits.hpp"
@@ -50,6 +51,7 @@ struct PackSet::Impl {
     std::vector<Pack> packs;       // lowest first
     std::vector<PackEntry> files;  // in the order of the packs
     NamedEntries named;
+    std::shared_ptr<SourceIndex> index;  // of every source that is read
     // The role of an error about a missing file: a consequence if listing the files has reported errors.
     Role role_of_missing = Role::mistake;
     using Parsed = std::tuple<Node, Diagnostics, std::string>;  // a document, its errors and the digest of its file
@@ -144,6 +146,7 @@ std::vector<std::string> PackSet::Impl::ids(PackEntry::Kind kind, std::string_vi
 PackSet PackSet::open(const PackFolders& folders, Diagnostics& out) {
     PackSet set;
     set.impl_ = std::make_shared<Impl>();
+    set.impl_->index = folders.index;
     set.impl_->packs = read_packs(folders, out);
     set.impl_->list_files(out);
     set.impl_->name_boards(out);
@@ -181,7 +184,7 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
     auto source = read_source(file.file, file.local_path, display_path(file.pack, file.path_in_pack), out,
-                              file_rank(file.path_in_pack));
+                              file_rank(file.path_in_pack), impl_->index);
     if (!source || (file.file.path().extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
     // The digest is computed from lines, so that it does not depend on the line ends of the operating system.
@@ -227,6 +230,7 @@ Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::ve
     const PackEntry* base = games ? base_of(*games, found) : nullptr;
     if (!base || contains(path, base)) {
         const bool circle = games != nullptr;
+        offer_all(extends->where, extends->scalar, set.games());
         out.add(circle ? Role::mistake : role_of_missing, extends->where,
                 circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
                        : fmt::format("there is no game '{}' to extend", extends->scalar),

@@ -68,6 +68,14 @@ PackFolder PackFolder::in_memory(const std::string& name, std::map<std::string, 
     return folder;
 }
 
+PackFolder PackFolder::with_file(const std::string& path, std::string text) const {
+    PackFolder changed = *this;
+    Files files = *files_;
+    files.insert_or_assign(path, std::make_shared<const std::string>(std::move(text)));
+    changed.files_ = std::make_shared<const Files>(std::move(files));
+    return changed;
+}
+
 std::string PackFolder::name() const {
     if (is_in_memory()) return path_.filename().string();
     std::error_code failure;

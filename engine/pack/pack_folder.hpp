@@ -12,6 +12,8 @@
 
 namespace quattro {
 
+class SourceIndex;
+
 // A file to read: on disk, or a text in memory.
 class TextFile {
 public:
@@ -58,6 +60,10 @@ public:
     // bad_paths() has them, and opening the pack reports them.
     static PackFolder in_memory(const std::string& name, std::map<std::string, std::string> files);
 
+    // A copy in which the file at this path has this text. The path follows the rules of in_memory().
+    // Precondition: the pack is in memory.
+    PackFolder with_file(const std::string& path, std::string text) const;
+
     // The folder as messages name it. Of a pack in memory: its name.
     const std::filesystem::path& path() const { return path_; }
     // The name of the folder, which is the name of a pack without pack.yaml.
@@ -93,6 +99,9 @@ public:
     // Folders on disk.
     PackFolders(const std::vector<std::filesystem::path>& paths)  // NOLINT(google-explicit-constructor)
         : vector(paths.begin(), paths.end()) {}
+
+    // Receives what loads from these folders find out about the words of the files; null if nobody has asked.
+    std::shared_ptr<SourceIndex> index;
 };
 
 }  // namespace quattro

@@ -32,7 +32,7 @@ void report_bad_paths(const PackFolder& folder, Diagnostics& out) {
 }
 
 // Returns nothing and reports an error if the folder is not a pack.
-std::optional<Pack> read_pack(const PackFolder& folder, Diagnostics& out) {
+std::optional<Pack> read_pack(const PackFolder& folder, const std::shared_ptr<SourceIndex>& index, Diagnostics& out) {
     const std::string name = folder.name(), path = local_path(folder.path());
     const Location where{Source::from_text(path, "", name), 0, 0};
     if (folder.kind("") != EntryKind::folder) {
@@ -46,7 +46,7 @@ std::optional<Pack> read_pack(const PackFolder& folder, Diagnostics& out) {
     report_bad_paths(folder, out);
     if (folder.kind("pack.yaml") != EntryKind::none) {
         const auto source = read_source(folder.file("pack.yaml"), local_path(folder.path() / "pack.yaml"),
-                                        display_path(name, "pack.yaml"), out, file_rank("pack.yaml"));
+                                        display_path(name, "pack.yaml"), out, file_rank("pack.yaml"), index);
         return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, name, out)};
     }
     if (!holds_pack_folders(folder)) {
@@ -128,7 +128,7 @@ private:
 std::vector<Pack> read_packs(const PackFolders& folders, Diagnostics& out) {
     std::vector<Pack> packs;
     for (const PackFolder& folder : folders) {
-        auto pack = read_pack(folder, out);
+        auto pack = read_pack(folder, folders.index, out);
         if (!pack) continue;
         const auto twin = std::find_if(packs.begin(), packs.end(),
                                        [&](const Pack& p) { return p.manifest.name == pack->manifest.name; });

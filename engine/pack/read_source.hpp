@@ -20,9 +20,9 @@ std::string display_path(const std::string& pack, const std::filesystem::path& i
 Location location_of_file(const std::string& local, const std::string& display, int rank);
 
 // Reads the text of a file. `rank` is its file_rank(), by which errors are sorted (`Source::rank`), or 0 for a file
-// that is in no pack, such as a scenario. If the file is missing, too large or unreadable, reports this at the file and
-// returns null.
+// that is in no pack, such as a scenario. `index` becomes that of the source. If the file is missing, too large or
+// unreadable, reports this at the file and returns null.
 std::shared_ptr<const Source> read_source(const TextFile& file, const std::string& local, const std::string& display,
-                                          Diagnostics& out, int rank = 0);
+                                          Diagnostics& out, int rank = 0, std::shared_ptr<SourceIndex> index = nullptr);
 
 }  // namespace quattro

@@ -7,6 +7,7 @@
 
 #include "base/canonical.hpp"
 #include "base/size.hpp"
+#include "base/source_index.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -107,6 +108,25 @@ std::string type_hint(const Node& value, const Key& key) {
     return example_hint(key);
 }
 
+// A key in words, for whoever writes it.
+std::string key_text(const Key& key) {
+    return fmt::format("{}: {}. {}{}{}", key.name, type_text(key), key.doc, key.example.empty() ? "" : "\n",
+                       key.example);
+}
+
+// Tells the index of the file about the key of an entry.
+void index_key(const Node::Entry& entry, const Key* key, const Schema& schema, const Node& map) {
+    SourceIndex* index = index_at(entry.where);
+    if (!index) return;
+    if (key) index->add({entry.where, int_size(key->name), key_text(*key), {}});
+    if (key && key->type == KeyType::flag && index->is_asked(entry.value.scalar))
+        for (const std::string_view word : {"true", "false"})
+            index->offer(word, key->doc);
+    if (!key && index->is_asked(entry.key))
+        for (const Key& known : schema.keys)
+            if (!map.find_entry(known.name)) index->offer(known.name, key_text(known));
+}
+
 void report_empty(const Location& where, std::string_view key, Diagnostics& out) {
     out.error(where, fmt::format("'{}' has no value", key), "write a value, or remove the key");
 }
@@ -170,16 +190,22 @@ MapReader::MapReader(const Node& node, const Schema& schema, Diagnostics& out)
 
 void MapReader::check_entry(const Node::Entry& entry) {
     const Key* key = key_named(schema_, entry.key);
+    index_key(entry, key, schema_, node_);
     if (key && key->prose) entry.value.prose = true;
     if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
     if (key && key->prose && key->type == KeyType::text && entry.value.is_scalar()) check_braces(entry.value, out_);
     if (key || schema_.open) return;
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
     const bool inner = schema_.nested && key_named(*schema_.nested, entry.key);
-    out_.error(entry.where, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
-               cut     ? "inside { }, a comma ends a value: in brackets write ';', and put a sentence in quotes"
-               : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.nested), schema_.nested_form)
-                       : suggest(entry.key, key_names(schema_)));
+    const std::string message = fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_));
+    if (cut)
+        out_.error(entry.where, message,
+                   "inside { }, a comma ends a value: in brackets write ';', and put a sentence in quotes");
+    else if (inner)
+        out_.error(entry.where, message,
+                   fmt::format("it is a key of {}: {}", in_words(*schema_.nested), schema_.nested_form));
+    else
+        out_.unknown_word(entry.where, message, entry.key, key_names(schema_));
 }
 
 const Node* MapReader::node(std::string_view key) const {

@@ -167,13 +167,13 @@ private:
     void verb(const std::string& name, int line) {
         changes = changes || result_type(name) == ResultType::nothing;
         if (!contains(verbs, name))
-            out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
+            out.unknown_word(word_place(script.source, line, name), "there is no verb '" + name + "'", name, verbs);
     }
     void parameter(const std::string& name, int line) {
         used.insert(name);
         if (script.find(name)) return;
-        out.add({word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'",
-                 suggest(name, names_of(script.params)), name});
+        out.unknown(word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'", name,
+                    names_of(script.params));
     }
 };
 

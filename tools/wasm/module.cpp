@@ -186,6 +186,29 @@ private:
         return {{"report", report_of(result)}, {"text", to_text(result)}};
     }
 
+    Json complete(const Json& request) {
+        const Completions found = tools::complete(stack(request), place_in(request));
+        Json choices = Json::array();
+        for (const Choice& choice : found.choices)
+            choices.push_back({{"name", choice.name}, {"text", choice.text}});
+        return {{"from", found.from}, {"to", found.to}, {"choices", std::move(choices)}};
+    }
+    Json explain(const Json& request) {
+        const auto meaning = meaning_of(stack(request), place_in(request));
+        if (!meaning) return {{"meaning", nullptr}};
+        Json json{{"from", meaning->from}, {"to", meaning->to}, {"text", meaning->text}};
+        if (meaning->declared) json["declared"] = to_json(*meaning->declared);
+        return {{"meaning", std::move(json)}};
+    }
+    Json rename_in_files(const Json& request) {
+        const Renaming renaming = rename_word(stack(request), place_in(request), request.at("to").get<std::string>());
+        if (!renaming.problem.empty()) throw Rejected{"cannot_rename", renaming.problem};
+        Json replacements = Json::array();
+        for (const Replacement& replacement : renaming.replacements)
+            replacements.push_back(to_json(replacement));
+        return {{"replacements", std::move(replacements)}};
+    }
+
     PackFolders stack(const Json& request) const {
         PackFolders folders;
         for (const Json& name : request.at("packs")) {
@@ -230,9 +253,11 @@ private:
 };
 
 const std::vector<Module::Operation> Module::kOperations = {
-    {"pack", &Module::pack}, {"forget", &Module::forget}, {"games", &Module::games}, {"open", &Module::open},
-    {"ask", &Module::ask},   {"close", &Module::close},   {"bot", &Module::bot},     {"draw", &Module::draw},
-    {"page", &Module::page}, {"check", &Module::check},   {"test", &Module::test},   {"simulate", &Module::simulate},
+    {"pack", &Module::pack},         {"forget", &Module::forget},   {"games", &Module::games},
+    {"open", &Module::open},         {"ask", &Module::ask},         {"close", &Module::close},
+    {"bot", &Module::bot},           {"draw", &Module::draw},       {"page", &Module::page},
+    {"check", &Module::check},       {"test", &Module::test},       {"simulate", &Module::simulate},
+    {"complete", &Module::complete}, {"explain", &Module::explain}, {"rename", &Module::rename_in_files},
 };
 
 Json refusal(const std::string& code, const std::string& reason, const Json& data = Json::object()) {

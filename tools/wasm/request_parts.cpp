@@ -36,7 +36,25 @@ Json to_json(const Diagnostic& diagnostic) {
     json["message"] = diagnostic.message;
     json["hint"] = diagnostic.hint;
     json["text"] = diagnostic.show();
+    if (const auto correction = correction_of(diagnostic)) json["correction"] = to_json(*correction);
     return json;
+}
+
+Json to_json(const FilePlace& place) {
+    return {{"pack", place.pack}, {"path", place.path}, {"line", place.line}, {"column", place.column}};
+}
+
+Json to_json(const Replacement& replacement) {
+    Json json = to_json(replacement.at);
+    json["to"] = replacement.to;
+    json["text"] = replacement.text;
+    return json;
+}
+
+FilePlace place_in(const Json& request) {
+    return {request.at("pack").get<std::string>(), request.at("path").get<std::string>(),
+            static_cast<int>(number_in(request, "line", 1, INT32_MAX, 1)),
+            static_cast<int>(number_in(request, "column", 1, INT32_MAX, 1))};
 }
 
 Json to_json(const Diagnostics& errors) {

@@ -7,6 +7,7 @@
 
 #include "base/diagnostics.hpp"
 #include "cli/json.hpp"
+#include "language/language.hpp"
 
 namespace quattro::tools {
 
@@ -14,6 +15,11 @@ namespace quattro::tools {
 // and columns count from 1; columns count characters; what is not known is left out. `text` is the error as a terminal
 // shows it.
 Json to_json(const Diagnostic& diagnostic);
+// If the word may be misspelt, `correction` is the replacement that mends it.
+Json to_json(const FilePlace& place);          // {"pack": "mine", "path": "boards/x.yaml", "line": 3, "column": 7}
+Json to_json(const Replacement& replacement);  // a place, "to": the column behind what is replaced, and "text"
+// The parts "pack", "path", "line" and "column".
+FilePlace place_in(const Json& request);
 Json to_json(const Diagnostics& errors);  // in the order in which they are shown
 
 // Parses a request. Throws Rejected with bad_json, or with bad_request if it is nested more than 64 deep or has more

@@ -17,6 +17,38 @@ export interface Diagnostic {
   hint: string;
   /** All of it as a terminal shows it, with the line and a mark below it. */
   text: string;
+  /** What mends a word that may be misspelt. */
+  correction?: Replacement;
+}
+
+/** A place in a file of a pack. Lines and columns count from 1, columns in UTF-16 code units. */
+export interface FilePlace {
+  pack: string;
+  path: string;
+  line: number;
+  column: number;
+}
+
+/** Other text for a part of a line, from its place to the column before `to`. */
+export interface Replacement extends FilePlace {
+  to: number;
+  text: string;
+}
+
+/** What could stand in the place of the word from the column `from` to the one before `to`. */
+export interface Completions {
+  from: number;
+  to: number;
+  /** All that fit the place, whatever is typed already. `text` says what it means; may be empty. */
+  choices: { name: string; text: string }[];
+}
+
+/** What a word means, and the place that declares it, if a file does. */
+export interface WordMeaning {
+  from: number;
+  to: number;
+  text: string;
+  declared?: FilePlace;
 }
 
 /** Values of the options of a game by name; also "boards" (names, separated by commas) and "budget" (1 to 100). */

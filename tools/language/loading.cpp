@@ -1,0 +1,150 @@
+#include "language/loading.hpp"
+
+#include <algorithm>
+
+#include "base/collect_errors.hpp"
+#include "base/text.hpp"
+#include "builtins/language.hpp"
+#include "check/scenario.hpp"
+#include "link/load.hpp"
+#include "pack/listing.hpp"
+#include "pack/pack.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::size_t kMostEntries = 4000;          // of a folder
+constexpr std::uintmax_t kLargestFile = 1U << 20U;  // in bytes
+
+const PackFolder* folder_named(const PackFolders& packs, const std::string& name) {
+    const auto found = std::find_if(packs.begin(), packs.end(), [&](const PackFolder& p) { return p.name() == name; });
+    return found == packs.end() ? nullptr : &*found;
+}
+
+// What the file is for the engine; nothing if it is no file of a pack, such as a file of scenarios.
+std::optional<PackEntry> entry_of(const PackFolder& folder, const std::string& path) {
+    Diagnostics told_elsewhere;
+    for (PackEntry& entry : list_pack(folder, folder.name(), told_elsewhere))
+        if (entry.file.path_in_pack == path) return std::move(entry);
+    return std::nullopt;
+}
+
+// The games, those whose files lie nearest to the file first.
+std::vector<std::string> games_near(const PackSet& set, const std::string& path) {
+    const auto shared = [&](const std::string& game) {
+        const std::string& other = set.game(game)->path_in_pack;
+        return std::mismatch(path.begin(), path.end(), other.begin(), other.end()).first - path.begin();
+    };
+    std::vector<std::string> games = set.games();
+    std::stable_sort(games.begin(), games.end(),
+                     [&](const std::string& a, const std::string& b) { return shared(a) > shared(b); });
+    return games;
+}
+
+std::vector<std::string> boards_of(const PackSet& set, const std::string& game) {
+    std::vector<std::string> lineage;
+    Diagnostics told_elsewhere;
+    set.game_document(game, lineage, told_elsewhere);
+    return set.board_ids(lineage);
+}
+
+void load(const PackSet& set, const std::string& game, const OptionChoices& options, Diagnostics& out) {
+    collect_errors(out, [&] { return load_rules(standard_language(), set, game, options, out) != nullptr; });
+}
+
+// Loads games until one has read the file. Returns the errors of that one.
+Diagnostics load_reader(const PackSet& set, const std::string& name, const std::string& path,
+                        const std::string& board) {
+    for (const std::string& game : games_near(set, path)) {
+        if (!board.empty() && !contains(boards_of(set, game), board)) continue;
+        Diagnostics errors;
+        set.clear_read_files();
+        load(set, game, board.empty() ? OptionChoices{} : OptionChoices{{"boards", board}}, errors);
+        if (set.read_files().contains(name)) return errors;
+    }
+    return {};
+}
+
+// Adds the files below `inside` to `files`.
+void collect_files(const PackFolder& folder, const std::filesystem::path& inside, int depth,
+                   std::map<std::string, std::string>& files) {
+    for (const FolderEntry& entry : folder.entries(inside, kMostEntries)) {
+        const std::filesystem::path path = inside / entry.name;
+        const std::string extension = path.extension().string();
+        const bool is_asked_about = extension == ".yaml" || extension == ".lua" || extension == ".md";
+        if (entry.is_link || entry.name.starts_with('.')) continue;
+        if (entry.kind == EntryKind::folder && depth < kMaxFolderDepth) collect_files(folder, path, depth + 1, files);
+        if (entry.kind != EntryKind::file || !is_asked_about) continue;
+        const TextFile file = folder.file(path);
+        if (file.size().value_or(kLargestFile + 1) > kLargestFile) continue;
+        if (auto text = file.read()) files.emplace(path.generic_string(), std::move(*text));
+    }
+}
+
+}  // namespace
+
+PackFolder in_memory(const PackFolder& folder) {
+    std::map<std::string, std::string> files;
+    for (const char* part : {"boards", "cards", "scripts", "tests"})
+        if (folder.kind(part) == EntryKind::folder && !folder.is_link(part)) collect_files(folder, part, 1, files);
+    if (const TextFile manifest = folder.file("pack.yaml"); !folder.is_link("pack.yaml") && manifest.size())
+        files.emplace("pack.yaml", manifest.read().value_or(""));
+    return PackFolder::in_memory(folder.name(), std::move(files));
+}
+
+std::optional<std::string> text_of(const PackFolders& packs, const std::string& pack, const std::string& path) {
+    const PackFolder* folder = folder_named(packs, pack);
+    return folder ? folder->file(path).read() : std::nullopt;
+}
+
+PackFolders with_text(const PackFolders& packs, const FilePlace& file, std::string text) {
+    PackFolders changed = packs;
+    for (PackFolder& folder : changed)
+        if (folder.name() == file.pack) folder = folder.with_file(file.path, std::move(text));
+    return changed;
+}
+
+Diagnostics load_file(const PackFolders& packs, const FilePlace& file) {
+    Diagnostics errors;
+    const PackFolder* folder = folder_named(packs, file.pack);
+    if (!folder) return errors;
+    const std::optional<PackEntry> entry = entry_of(*folder, file.path);
+    if (!entry && file.path.starts_with("tests/")) {
+        std::vector<Diagnostic> notes;
+        check_scenarios(packs,
+                        {TextFile(file.pack + "/" + file.path,
+                                  std::make_shared<const std::string>(*folder->file(file.path).read()))},
+                        errors, notes);
+        return errors;
+    }
+    collect_errors(errors, [&] {
+        const PackSet set = PackSet::open(packs, errors);
+        const std::vector<const PackFile*> files = set.all_files();
+        const std::string local = file.pack + "/" + file.path;
+        const auto found =
+            std::find_if(files.begin(), files.end(), [&](const PackFile* f) { return f->local_path == local; });
+        if (!entry || found == files.end()) return;
+        const std::string name = (*found)->pack + "/" + file.path;
+        const std::string board = entry->kind == PackEntry::Kind::board ? entry->id : "";
+        if (entry->kind == PackEntry::Kind::game)
+            load(set, entry->id, {}, errors);
+        else
+            errors.add(load_reader(set, name, file.path, board));
+    });
+    return errors;
+}
+
+Diagnostics load_everything(const PackFolders& packs) {
+    Diagnostics errors;
+    collect_errors(errors, [&] {
+        const PackSet set = PackSet::open(packs, errors);
+        for (const std::string& game : set.games()) {
+            const std::vector<std::string> boards = boards_of(set, game);
+            load(set, game, boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}}, errors);
+        }
+    });
+    errors.remove_duplicates();
+    return errors;
+}
+
+}  // namespace quattro::tools
