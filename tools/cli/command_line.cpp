@@ -288,6 +288,10 @@ void add_verbs(CLI::App& app, Arguments& given) {
     docs.add_flag("--write", given.write, "write them: reference.md in boards, cards, scripts and tools");
     docs.add_flag("--check", given.docs_check, "report which of those pages are stale")->excludes("--write");
 
+    CLI::App& lsp = *app.add_subcommand("lsp", "the language server for editors, on the standard streams");
+    lsp.add_flag("--stdio", given.stdio, "as without it; many editors add this word");
+    add_packs(lsp, given.packs);
+
     CLI::App& help = *app.add_subcommand("help", "the verbs, or the arguments of a verb");
     help.add_option("verb", given.about, "one of these verbs")->type_name("VERB");
 

@@ -12,7 +12,7 @@ namespace quattro::tools {
 
 // The arguments of each verb. CLI11 writes into them while parsing, so they must outlive the parse.
 struct Arguments {
-    Paths packs, what;  // of `list` and `test`; of `test`
+    Paths packs, what;  // of `list`, `test` and `lsp`; of `test`
     PlayRequest play, host;
     RulesRequest rules;
     StdioRequest serve;
@@ -27,6 +27,7 @@ struct Arguments {
     DrawRequest draw;
     CheckRequest check;
     bool ids = false, write = false, docs_check = false;  // `list --ids`, `docs --write`, `docs --check`
+    bool stdio = false;                                   // `lsp --stdio`: the only way in which it runs
     std::string about, shell;                             // `help VERB`, `completion SHELL`
 };
 

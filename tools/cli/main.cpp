@@ -11,6 +11,7 @@
 #include "cli/command_line.hpp"
 #include "cli/completion.hpp"
 #include "cli/window.hpp"
+#include "language/server.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -76,6 +77,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("tune")) return run_tune(given.tune);
     if (app.got_subcommand("merge")) return run_merge(given.merge);
     if (app.got_subcommand("measure")) return run_measure(given.measure);
+    if (app.got_subcommand("lsp")) return run_language_server(given.packs);
     if (app.got_subcommand("docs")) return run_docs(given.write, given.docs_check);
     return run_check(given.check);
 }
