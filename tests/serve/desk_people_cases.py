@@ -184,10 +184,17 @@ def test_a_match_begins_when_all_are_there(server):
     reply = owner.ask("open", game="quattro-loop", players=["person", "person"], start="full", request="open")
     desk, join = server.connect(reply["host"]), server.connect(reply["join"])
     ann = server.connect(join.ask("take", seat=1, name="Ann", request="ann")["link"])
-    assert ann.table()["paused"] and desk_of(desk)["start"] == "full"
+    assert ann.table()["paused"] and ann.table()["free"] == 1 and desk_of(desk)["start"] == "full"
     bo = server.connect(join.ask("take", seat=2, name="Bo", request="bo")["link"])
     assert not bo.table(lambda t: not t["paused"])["paused"]
     desk_of(desk, lambda d: d["start"] == "begun")
+    told = [line["text"] for line in bo.ask("news", after=0)["lines"]]
+    assert "The match has not begun." in told and "The match begins." in told and not any("pauses" in text or "resumes" in text for text in told), told
+    reply = owner.ask("open", game="quattro-loop", players=["person", "bot:1"], start="host", request="open1")
+    cy = server.connect(server.connect(reply["join"]).ask("take", seat=1, name="Cy", request="c")["link"])
+    server.connect(reply["host"]).ask("host", input="resume", data={}, request="begin")
+    assert not cy.table(lambda t: not t["paused"])["paused"]
+    assert "The match begins." in [line["text"] for line in cy.ask("news", after=0)["lines"]]
     soon = ann.table()["now"] + 1500
     reply = owner.ask("open", game="quattro-loop", players=["person", "bot:1"], start="at", start_at=soon, request="open2")
     ann = server.connect(server.connect(reply["join"]).ask("take", seat=1, name="Ann", request="a")["link"])

@@ -278,10 +278,12 @@ std::string shown_event_text(const Event& event, const Viewer& viewer) {
         std::erase_if(of_table.data, [](const auto& part) { return part.first == "seat"; });
         return shown_event_text(of_table, viewer);
     }
-    const std::string* const kind = value_of(event.data, "kind");
+    const auto fits = [&](std::string_view name, std::string_view wanted) {
+        const std::string* const value = wanted.empty() ? nullptr : value_of(event.data, name);
+        return wanted.empty() || (value != nullptr && *value == wanted);
+    };
     for (const EventTemplate& sentence : event_templates())
-        if (sentence.kind == event.kind &&
-            (sentence.host_kind.empty() || (kind != nullptr && *kind == sentence.host_kind)))
+        if (sentence.kind == event.kind && fits("kind", sentence.host_kind) && fits("reason", sentence.reason))
             if (auto told = fill_template(sentence.text, event, viewer)) return *told;
     return with_its_data(event, viewer);
 }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "cli/event_templates.hpp"
 #include "cli/recent_rounds.hpp"
 #include "cli/ruling.hpp"
 #include "serve/desk.hpp"
@@ -82,8 +83,10 @@ Outcome give(Desk& desk, Match& match, const HostInput& input, Milliseconds now)
 
 Json host(Desk& desk, tools::Request& request, Milliseconds now) {
     const std::string input = request.text("input");
-    const Values data = request.values_if_any("data");
+    Values data = request.values_if_any("data");
     check_keys(input, data);
+    const bool begins = desk.settings().start != Start::begun && input == word(HostInputKind::resume);
+    if (begins && data.empty()) data.emplace_back("reason", tools::kBegins);
     if (const auto done = desk.reply_before(request)) return *done;
     const HostInputKindRow* kind = host_input_kind(input);
     if (kind != nullptr) check_sight_of_entry(desk, {kind->kind, data});

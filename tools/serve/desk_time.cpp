@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/event_templates.hpp"
 #include "page/page_requests.hpp"
 #include "serve/desk.hpp"
 #include "serve/desk_operations.hpp"
@@ -61,20 +62,15 @@ host::Table::Additions Desk::additions() {
 }
 
 void Desk::begin_if_due(Milliseconds now) {
-    const auto is_there = [&](Seat seat) { return room_.player(seat).plays != kPerson || room_.player(seat).taken; };
     bool due = settings_.start == Start::at && now >= settings_.start_at;
-    if (settings_.start == Start::full) {
-        due = true;
-        for (Seat seat = 1; seat <= room_.match().game().info().seats; ++seat)
-            due = due && is_there(seat);
-    }
+    if (settings_.start == Start::full) due = room_.free_seats() == 0;
     if (settings_.start != Start::begun && !room_.match().paused())  // the host has begun it
         return change_settings([](DeskSettings& settings) { settings.start = Start::begun; });
     if (!due) return;
     tools::throw_if(room_.take(now, [this](Match& match, Milliseconds at) {
         settings_.start = Start::begun;
         changed_ = true;
-        return match.host({HostInputKind::resume, {{"reason", "the match begins"}}}, at);
+        return match.host({HostInputKind::resume, {{"reason", std::string(tools::kBegins)}}}, at);
     }));
 }
 

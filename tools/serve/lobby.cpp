@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "base/text.hpp"
+#include "cli/event_templates.hpp"
 #include "cli/seed.hpp"
 #include "page/page_requests.hpp"
 #include "serve/links.hpp"
@@ -48,7 +49,7 @@ Match new_match(const std::shared_ptr<const Game>& game, const std::vector<std::
         for (const OpenPrompt& prompt : match.seen_by(kHost).view().prompts)
             limit_prompt(settings.time, match, prompt);
     if (settings.start != Start::begun)
-        tools::throw_if(match.host({HostInputKind::pause, {{"reason", "the match has not begun"}}}, now));
+        tools::throw_if(match.host({HostInputKind::pause, {{"reason", std::string(tools::kNotBegun)}}}, now));
     return match;
 }
 
@@ -60,19 +61,12 @@ std::vector<std::string> people_beside(const std::vector<Player>& players, Seat 
     return names;
 }
 
-bool is_free(const Player& player) { return player.plays == kPerson && !player.taken; }
-
 Json match_json(const MatchRow& row, const std::vector<Player>& players) {
     Json names = Json::array();
     for (const Player& player : players)
         names.push_back(player.name);
-    return {{"match", row.id},
-            {"title", row.title},
-            {"opened", row.opened},
-            {"over", row.over},
-            {"players", row.players},
-            {"names", std::move(names)},
-            {"free", std::count_if(players.begin(), players.end(), is_free)}};
+    return {{"match", row.id},        {"title", row.title},        {"opened", row.opened},       {"over", row.over},
+            {"players", row.players}, {"names", std::move(names)}, {"free", free_seats(players)}};
 }
 
 }  // namespace
@@ -213,7 +207,7 @@ Json Lobby::seats(const Link& link, tools::Request& request) {
     if (!row) throw tools::Rejected{"no_match", "There is no such match on this server."};
     Json seats = Json::array();
     for (const Player& player : players_of(*row, store_.links_of(link.match)))
-        seats.push_back({{"seat", seats.size() + 1}, {"name", player.name}, {"free", is_free(player)}});
+        seats.push_back({{"seat", seats.size() + 1}, {"name", player.name}, {"free", player.is_free()}});
     return {{"match", row->id},
             {"invitation", word(invitation_of(link.match))},
             {"game", tools::to_json(room(link.match)->match().game().info())},
@@ -239,7 +233,7 @@ Json Lobby::take(const Link& link, tools::Request& request) {
         const auto row = store_.match(link.match);
         const std::vector<Player> players = players_of(*row, store_.links_of(link.match));
         const auto index = static_cast<std::size_t>(seat) - 1;
-        if (index >= players.size() || !is_free(players[index]))
+        if (index >= players.size() || !players[index].is_free())
             throw tools::Rejected{"seat_taken", fmt::format("Seat {} is not free: take another.", seat)};
         const Invitation invitation = invitation_of(link.match);
         if (invitation == Invitation::closed)

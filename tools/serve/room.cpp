@@ -48,6 +48,11 @@ void count_out(host::Table& table, Desk& desk, const Outage& outage, const char*
 
 }  // namespace
 
+int free_seats(const std::vector<Player>& players) {
+    return static_cast<int>(
+        std::count_if(players.begin(), players.end(), [](const Player& player) { return player.is_free(); }));
+}
+
 Room::Room(const asio::any_io_executor& executor, asio::any_io_executor thinking, Parts parts, const Services& services)
     : strand_(asio::make_strand(executor)),
       thinking_(std::move(thinking)),

@@ -39,7 +39,11 @@ struct Player {
     bool taken = false;           // a person has the link of the seat
     // When the seat last opened a page or sent a request; 0: not since the room, or the link of the seat, was made.
     Milliseconds seen = 0;
+    bool is_free() const { return plays == kPerson && !taken; }
 };
+
+// How many seats of people nobody has taken yet.
+int free_seats(const std::vector<Player>& players);
 
 // All functions must be called on the strand of the room.
 class Room : public Companion, public std::enable_shared_from_this<Room> {
@@ -82,6 +86,7 @@ public:
     // The functions below are for the desk and the requests.
     const host::Table& table() const { return table_; }
     const Player& player(Seat seat) const { return players_[static_cast<std::size_t>(seat) - 1]; }
+    int free_seats() const { return serve::free_seats(players_); }
     // The view of a viewer, with the names of the players and the bots.
     tools::Viewed viewed_by(Seat viewer) const;
     Json table_of(Seat viewer) const;  // `Table` of README.md

@@ -134,6 +134,7 @@ void add_desk(const Room& room, Json& table) {
     table["clock"] = {{"rule", word(settings.time.limit)}, {"words", settings.time.in_words()}};
     table["start"] = word(settings.start);
     table["start_at"] = begins_at(settings).value_or(0);
+    table["free"] = room.free_seats();
 }
 
 void push_to_all(Room& room) {

@@ -18,6 +18,7 @@ export interface FormProps {
   setChanging: (on: boolean) => void;
   handedIn: () => void;
   paused: boolean;                          // nobody can answer: the match is paused or has not begun
+  begun: boolean;                           // the match has begun
   held: boolean;                            // earlier events are played before the question is shown
   leftBy: string;                           // the name of the former player whose answer is in; or ""
   others: ComponentChildren;                // links to the other questions, if there are any
@@ -209,7 +210,7 @@ export function Form(props: FormProps) {
       {!props.paused && <Deadline prompt={prompt} now={now} open={!isIn} />}
       {isIn
         ? <HandedIn props={props} change={change} />
-        : props.paused ? <p role="status">You can answer when the match goes on.</p>
+        : props.paused ? <p role="status">You can answer when the match {props.begun ? "goes on" : "begins"}.</p>
         : draft && <DraftBox answer={answer} draft={draft} props={props} />}
       </div>
     </section>

@@ -2,7 +2,7 @@
 import type { Offer } from "./offer";
 import { Face } from "./faces";
 import { PictureBox } from "./picture";
-import { instanceOf, type Card, type Seat, type Table, type Zone } from "./types";
+import { hasBegun, instanceOf, type Card, type Seat, type Table, type Zone } from "./types";
 import { inBrief, lineOf, ZoneBox } from "./zones";
 
 const nameOf = (table: Table, seat: number) =>
@@ -12,6 +12,7 @@ const mostNamed = 4;   // players that are shown one by one; a longer list is fo
 
 function stateOf(table: Table, seat: Seat): string {
   if (table.over) return seat.winner ? "won" : table.seats.some(({ winner }) => winner) ? "did not win" : "";
+  if (!hasBegun(table)) return "";
   return seat.answered ? "has answered" : seat.asked ? (seat.seat === table.seat && !table.others_eyes ? "your turn" : "is to answer") : "";
 }
 
@@ -35,7 +36,7 @@ export function Seats({ table }: { table: Table }) {
   const short = open.length > 6 ? `${open.slice(0, 5).join(", ")} and ${open.length - 5} more` : open.join(", ");
   return (
     <details class="seats-line">
-      <summary>{table.seats.length} players{table.over ? "" : `; still asked: ${short || "nobody"}`}</summary>
+      <summary>{table.seats.length} players{table.over || !hasBegun(table) ? "" : `; still asked: ${short || "nobody"}`}</summary>
       {list}
     </details>
   );

@@ -16,13 +16,13 @@ import { countedOn, withMarks } from "./story";
 import { CountedBox, StoryBox } from "./story_box";
 import { momentInFull } from "./time";
 import { Talk } from "./talk";
-import { instanceOf, type Prompt, type Table, type Zone } from "./types";
+import { hasBegun, instanceOf, type Prompt, type Table, type Zone } from "./types";
 import type { Watched } from "./watched";
 
-function whyPaused({ start, start_at }: Table): string {
-  if (start === "full") return "The match has not begun: not everybody is there yet.";
-  if (start === "host") return "The match has not begun: the host begins it.";
-  if (start === "at") return `The match begins on ${momentInFull(start_at!)}.`;
+function whyPaused({ start, start_at, free = 0 }: Table): string {
+  if (start === "full") return `The match has not begun: it waits until ${free === 1 ? "one more person has taken a seat" : `${free} more people have taken seats`}.`;
+  if (start === "host") return "The match has not begun: it waits until the host begins it.";
+  if (start === "at") return `The match has not begun: it begins on ${momentInFull(start_at!)}.`;
   return "The host has paused the match.";
 }
 
@@ -94,7 +94,7 @@ function Question({ table, answer, connection, watched, changing, show }: { tabl
   const prompt = table.prompts.find((each) => each.number === answer.prompt.number) ?? answer.prompt;
   const leftBy = table.left_answers?.find((left) => left.prompt === prompt.number)?.name ?? "";
   return <Form prompt={prompt} leftBy={leftBy} answer={answer} connection={connection} now={now} changing={changing.value === prompt.number}
-    paused={table.paused} held={watched.story.holds(prompt.number)} others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
+    paused={table.paused} begun={hasBegun(table)} held={watched.story.holds(prompt.number)} others={<Prompts prompts={table.prompts} shown={prompt} show={show} />} setChanging={(on) => { changing.value = on ? prompt.number : 0; }} handedIn={() => {
       watched.looked();
       watched.story.counted.value = undefined;
       show(0);

@@ -50,12 +50,16 @@ export interface Table {
   seats: Seat[]; zones: Zone[]; counters: Counter[]; pictures: Picture[]; prompts: Prompt[]; channels: Channel[];
   signs: { sign: string; means: string }[];
   start?: "begun" | "full" | "host" | "at"; start_at?: number;   // set for a running match, not for a step of a finished one
+  free?: number;   // seats of people that nobody has taken yet; set for a running match
   paused: boolean; reviewed: boolean; halted: boolean; over: boolean; result: string;
   clock?: Clock;   // set for a running match
   clarifications?: Clarification[];
   left_answers?: { prompt: number; name: string }[];   // answers that a former player has left
   others_eyes?: boolean;   // set by the page: `seat` is not the viewer's seat
 }
+
+// False while the match waits for its start: it is paused then, and nobody can answer.
+export const hasBegun = ({ paused, start }: Table) => !paused || start === undefined || start === "begun";
 
 export interface GameOption { name: string; text: string; value: string; choices?: string[]; from?: number; to?: number }
 export interface Game {

@@ -74,7 +74,11 @@ test("an invitation seats two people, who see each other's names", { timeout: 12
     await player.page.locator("main.table").waitFor();
     players.push(player);
     // Nobody can answer before all seats are taken.
-    if (name === "Ann") await player.page.locator(".form").getByText("You can answer when the match goes on.").waitFor();
+    if (name !== "Ann") continue;
+    await player.page.locator(".form").getByText("You can answer when the match begins.").waitFor();
+    await player.page.getByText("The match has not begun: it waits until one more person has taken a seat.").waitFor();
+    await player.page.locator(".news").getByText("The match has not begun.").waitFor();
+    assert.doesNotMatch(await player.page.locator("main.table").innerText(), /your turn|pauses/);
   }
   await players[0].page.locator(".form fieldset").waitFor();
   await players[0].page.locator(".players li", { hasText: "Bo" }).waitFor();
