@@ -83,7 +83,13 @@ void check_name_beside(const std::string& name, const std::vector<std::string>& 
                                                       safe_text(name))};
 }
 
-tools::Rejected no_link() { return {"no_link", "This link does not work, or no longer. Ask whoever gave it to you."}; }
+tools::Rejected no_link() {
+    return {
+        "no_link",
+        "This link does not work, or no longer. Ask whoever gave it to you. If this server is your own, stop it and "
+        "start it again with the option --new-owner-link, which prints a new link for you. If it was installed as a "
+        "service, type: tools/quattro serve --install --new-owner-link"};
+}
 
 tools::Rejected replaced_link() {
     return {
