@@ -249,7 +249,10 @@ then run this again: $serve_command --install"
     say "Waiting for the certificate of $name ..."
     if ! is_ip_address "$name"; then words=(--resolve "$name:443:127.0.0.1"); fi
     if [[ -n "$internal" ]]; then words+=(--insecure); fi
-    if answers "$patience" "${words[@]}" "https://$name/"; then return; fi
+    if answers "$patience" "${words[@]}" "https://$name/"; then
+        say "The certificate is there, and https://$name answers."
+        return
+    fi
     left="The server runs, but caddy has no certificate for $name yet. The usual reasons:
   - the name does not lead to this machine, or has not for long; see the warning above, if there is one
   - a firewall of the provider, or of this machine, does not let ports 80 and 443 through
