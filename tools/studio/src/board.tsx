@@ -1,8 +1,8 @@
 // The table as the files describe it, and their errors.
 import { Others, Owned, Signs } from "../../web/src/owned";
 import { nothingOffered } from "../../web/src/offer";
-import type { Diagnostic } from "../../wasm/src/engine";
 import type { Studio } from "./model";
+import { ProblemList, type Place } from "./problems";
 
 export function BoardPart({ studio }: { studio: Studio }) {
   const table = studio.drawn.value;
@@ -21,26 +21,15 @@ export function BoardPart({ studio }: { studio: Studio }) {
   );
 }
 
-function Problem({ problem, kind, show }: { problem: Diagnostic; kind: string; show: (at: { path: string; line: number }) => void }) {
-  const { path, line } = problem;
-  return (
-    <li>
-      <strong>{kind}</strong> {path && line && path !== "pack.yaml" ? <button class="row-button" onClick={() => show({ path, line })}>{path}, line {line}</button> : path}
-      <p>{problem.message}</p>
-      {problem.hint && <p class="count">{problem.hint}</p>}
-    </li>
-  );
-}
-
-export function ProblemsPart({ studio, show }: { studio: Studio; show: (at: { path: string; line: number }) => void }) {
+export function ProblemsPart({ studio, show }: { studio: Studio; show: (at: Place) => void }) {
   const errors = studio.errors.value, notes = studio.checked.value ? studio.notes.value : [];
   const count = errors.length + studio.more.value;
   const state = count > 0 ? `${count} ${count === 1 ? "error" : "errors"}${studio.more.value > 0 ? `, the first ${errors.length} are listed` : ""}` : studio.checked.value ? "No errors" : "Checking …";
   return (
     <section class="problems" aria-label="Problems">
       <p role="status"><strong>{state}</strong>{notes.length > 0 && `, ${notes.length} ${notes.length === 1 ? "note" : "notes"}`}</p>
-      <ul>{errors.map((problem, i) => <Problem key={i} problem={problem} kind="Error" show={show} />)}</ul>
-      {notes.length > 0 && <details><summary>Notes</summary><ul>{notes.map((note, i) => <Problem key={i} problem={note} kind="Note" show={show} />)}</ul></details>}
+      <ProblemList problems={errors} kind="Error" show={show} />
+      {notes.length > 0 && <details><summary>Notes</summary><ProblemList problems={notes} kind="Note" show={show} /></details>}
     </section>
   );
 }

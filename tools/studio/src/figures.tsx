@@ -6,8 +6,10 @@ import { layOut } from "../../report/src/layout";
 import type { Figures } from "../../report/src/types";
 // @ts-ignore: a text, by esbuild
 import reportStyle from "../../report/src/style.css";
+import type { Diagnostic } from "../../wasm/src/engine";
 import type { Studio } from "./model";
 import { own } from "./pack";
+import { ProblemList, problemsOf, type Place } from "./problems";
 
 // The links to parts and the button for dark pages belong to a page of its own.
 const inThisPage = ".columns > nav, .above, .skip { display: none } .columns { display: block }";
@@ -36,8 +38,8 @@ function Report({ figures }: { figures: Figures }) {
   return <div ref={box} />;
 }
 
-export function FiguresPart({ studio }: { studio: Studio }) {
-  const figures = useSignal<Figures | undefined>(undefined), of = useSignal(0), problem = useSignal("");
+export function FiguresPart({ studio, show }: { studio: Studio; show: (at: Place) => void }) {
+  const figures = useSignal<Figures | undefined>(undefined), of = useSignal(0), problems = useSignal<Diagnostic[]>([]);
   const { checked, choice, wrong } = studio;
   useEffect(() => {
     if (!checked.value || wrong.value) return undefined;   // the check comes first: both use the slow engine
@@ -50,11 +52,11 @@ export function FiguresPart({ studio }: { studio: Studio }) {
         const { report } = await studio.slow.simulate({ ...choice.value, matches, listed: false });
         if (gone) return;
         figures.value = report as unknown as Figures;
-        problem.value = "";
+        problems.value = [];
       }
       of.value = 0;
     };
-    grow().catch((refused: Error) => { if (!gone && refused.message !== "cancelled") problem.value = refused.message; });
+    grow().catch((refused: Error) => { if (!gone && refused.message !== "cancelled") problems.value = problemsOf(refused); });
     return () => {
       gone = true;
       if (studio.checked.value && studio.slow.busy) studio.slow.cancel();
@@ -64,7 +66,7 @@ export function FiguresPart({ studio }: { studio: Studio }) {
     <section aria-label="Figures">
       <p role="status">{wrong.value ? "The game has errors: these figures are of the last version without one."
         : !checked.value ? "Checking first …" : of.value > 0 ? `Playing ${of.value} matches of bots that answer at random …` : "All matches are played."}</p>
-      {problem.value && <p role="alert">{problem.value}</p>}
+      {problems.value.length > 0 && <div role="alert">The matches could not be played.<ProblemList problems={problems.value} kind="Error" show={show} /></div>}
       {figures.value && <Report figures={figures.value} />}
     </section>
   );

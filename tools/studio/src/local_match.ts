@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import { Refused, type Connection, type Reply } from "../../web/src/connection";
 import type { Watched } from "../../web/src/watched";
 import type { RemoteEngine } from "../../wasm/src/remote";
-import { QuattroError } from "../../wasm/src/engine";
+import { QuattroError, type Diagnostic } from "../../wasm/src/engine";
+import { failureOf, problemsOf } from "./problems";
 import { forget, keys } from "./storage";
 
 export interface Choice { packs: string[]; game: string; options: Record<string, string> }
@@ -22,7 +23,8 @@ export class LocalMatch implements Connection {
   readonly displaced = signal(false);
   readonly afterEnd = false;
   readonly undoable = signal(0);   // the number of answers that can be taken back
-  readonly failure = signal("");   // why the match stands still; "" if it does not
+  readonly hosted = false;
+  readonly failure = signal<Diagnostic[]>([]);   // why the match stands still; empty if it does not
   readonly advice = signal("");    // what a bot would answer; "" if nobody has asked
   private id = idPrefix + crypto.getRandomValues(new Uint32Array(2)).join("");
   private inputs: Input[] = [];    // since the match began: with the same seed they give the same match again
@@ -108,7 +110,7 @@ export class LocalMatch implements Connection {
     try {
       await this.letOthersPlay();
     } catch (problem) {
-      this.failure.value = (problem as Error).message;
+      this.failure.value = problemsOf(problem);
     }
     await this.show();
   }
@@ -136,7 +138,7 @@ export class LocalMatch implements Connection {
 
   private async begin() {
     this.inputs = [];
-    this.failure.value = "";
+    this.failure.value = [];
     this.state = await this.line({ op: "new", seed: this.seed }) as unknown as State;
   }
 
@@ -151,7 +153,7 @@ export class LocalMatch implements Connection {
   private async show() {
     this.advice.value = "";
     this.undoable.value = this.inputs.filter(({ byViewer }) => byViewer).length;
-    if (this.state.halted) this.failure.value = String((await this.line({ op: "view", seat: 0 })).view.failure ?? "");
+    if (this.state.halted) this.failure.value = failureOf(String((await this.line({ op: "view", seat: 0 })).view.failure ?? ""));
     const { table } = await this.page({ op: "table" }) as { table: Reply };
     const { lines } = await this.page({ op: "news", after: 0 });
     const now = Date.now();

@@ -12,6 +12,7 @@ import { pageWith } from "./game_page";
 import { empty, exported, noteExport, own, ownPack, packFiles, replaceAll, textIn, write, type Files } from "./pack";
 import { loadParts } from "./parts";
 import { PlayPart } from "./play";
+import type { Place } from "./problems";
 import { save } from "./save";
 import { filesOfLink, filesOfZip, linkOf, zipOf } from "./share";
 import { store, storageProblem, stored } from "./storage";
@@ -23,7 +24,7 @@ const openKey = "studio open";
 const message = signal("");   // what has been done, in a sentence
 const problem = signal("");   // why something could not be done
 const part = signal<"Board" | "Play" | "Figures">("Board");
-const jump = signal<{ path: string; line: number } | undefined>(undefined);   // where the editor should go
+const jump = signal<Place | undefined>(undefined);   // where the editor should go
 
 // Does something, or shows why it cannot be done.
 async function attempt(what: () => unknown) {
@@ -96,8 +97,9 @@ function Page({ studio }: { studio: Studio }) {
   const path = studio.open.value, errors = studio.errors.value, notes = studio.checked.value ? studio.notes.value : none;
   const here = (list: Diagnostic[]) => list.filter((each) => each.path === path);
   const marks = useMemo(() => here(errors), [errors, path]), hints = useMemo(() => here(notes), [notes, path]);
+  const show = (at: Place) => { studio.open.value = at.path; jump.value = at; };
   return (
-    <div class="studio">
+    <div class={part.value === "Play" ? "studio playing" : "studio"}>
       <header>
         <h1>Quattro studio</h1>
         <Tools studio={studio} />
@@ -112,15 +114,15 @@ function Page({ studio }: { studio: Studio }) {
           change={(text) => { if (text !== studio.text(path)) write(path, text); }} />
       </section>
       <section class="result-part" aria-label="Result">
-        <ProblemsPart studio={studio} show={(at) => { studio.open.value = at.path; jump.value = at; }} />
+        <ProblemsPart studio={studio} show={show} />
         <nav class="tabs" aria-label="Parts">
           {(["Board", "Play", "Figures"] as const).map((name) => (
             <button key={name} aria-pressed={part.value === name} onClick={() => { part.value = name; }}>{name}</button>
           ))}
         </nav>
         {part.value === "Board" && <BoardPart studio={studio} />}
-        {part.value === "Play" && <PlayPart newEngine={() => studio.newEngine()} choice={studio.choice.value} files={own.value} held={studio.played} />}
-        {part.value === "Figures" && <FiguresPart studio={studio} />}
+        {part.value === "Play" && <PlayPart newEngine={() => studio.newEngine()} choice={studio.choice.value} files={own.value} held={studio.played} show={show} />}
+        {part.value === "Figures" && <FiguresPart studio={studio} show={show} />}
       </section>
     </div>
   );

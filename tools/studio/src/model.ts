@@ -1,12 +1,13 @@
 // The state of the studio: the open file, the chosen game, its table, and the errors of the files.
 import { effect, signal } from "@preact/signals";
-import { QuattroError, type Diagnostic } from "../../wasm/src/engine";
+import type { Diagnostic } from "../../wasm/src/engine";
 import { RemoteEngine } from "../../wasm/src/remote";
 import type { Table } from "../../web/src/types";
 import type { Choice } from "./local_match";
 import { own, ownPack, packFiles, packs, subjectOf, textIn, type Files } from "./pack";
 import { makeWorker, type Parts } from "./parts";
 import type { Played } from "./play";
+import { problemsOf } from "./problems";
 
 const pauseBeforeCheck = 900;   // milliseconds from the last redrawn board until the whole pack is checked
 const patience = 5000;          // milliseconds in which a game must be drawn
@@ -14,13 +15,6 @@ const patience = 5000;          // milliseconds in which a game must be drawn
 const drawnSeat = 0;   // the host's view, which has all zones
 
 const mostShown = 100;          // errors, and notes, that are listed and marked: more of them would block the page
-
-const problemOf = (problem: unknown): Diagnostic[] => {
-  if (problem instanceof QuattroError && problem.errors.length > 0) return problem.errors;
-  const detail = problem instanceof QuattroError && problem.data.detail ? `\n${problem.data.detail}` : "";
-  const message = `${problem instanceof Error ? problem.message : problem}${detail}`;
-  return [{ message, hint: "", text: message }];
-};
 
 export class Studio {
   readonly base: Files;
@@ -118,8 +112,8 @@ export class Studio {
       return [];
     } catch (problem) {
       if (problem instanceof Error && problem.message === "cancelled")
-        return problemOf(`The game was not drawn within ${patience / 1000} s: something in it takes too long.`);
-      return problemOf(problem);
+        return problemsOf(`The game was not drawn within ${patience / 1000} s: something in it takes too long.`);
+      return problemsOf(problem);
     } finally {
       clearTimeout(limit);
       if (table !== undefined) this.drawing.request({ op: "close", table }).catch(() => undefined);
@@ -140,7 +134,7 @@ export class Studio {
       this.notes.value = notes.slice(0, mostShown);
     } catch (problem) {
       if (own.value !== files) return;   // a change has cancelled it
-      this.show(problemOf(problem));
+      this.show(problemsOf(problem));
     }
     this.checked.value = true;
   }

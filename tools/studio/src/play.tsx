@@ -2,8 +2,10 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { TablePage } from "../../web/src/table";
 import { Watched } from "../../web/src/watched";
+import type { Diagnostic } from "../../wasm/src/engine";
 import type { RemoteEngine } from "../../wasm/src/remote";
 import { LocalMatch, type Choice } from "./local_match";
+import { ProblemList, problemsOf, type Place } from "./problems";
 import { save } from "./save";
 
 const bots = [["random", "at random"], ["bot:2", "easy"], ["greedy", "medium"], ["bot:4", "hard"]];
@@ -11,11 +13,22 @@ const bots = [["random", "at random"], ["bot:2", "easy"], ["greedy", "medium"], 
 // A match, and what the game's files were when it began.
 export interface Played { connection: LocalMatch; watched: Watched; files: unknown }
 
-// `held` keeps the match. `files` changes whenever the files of the game do.
-export function PlayPart({ newEngine, choice, files, held }: { newEngine: () => Promise<RemoteEngine>; choice: Choice; files: unknown; held: Signal<Played | undefined> }) {
-  const bot = useSignal("greedy"), problem = useSignal(""), opening = useSignal(false);
+// What could not be done, and why; `what` is "" if everything was done.
+interface Trouble { what: string; problems: Diagnostic[] }
+const none: Trouble = { what: "", problems: [] };
+
+interface Props {
+  newEngine: () => Promise<RemoteEngine>;
+  choice: Choice;
+  files: unknown;                      // changes whenever the files of the game do
+  held: Signal<Played | undefined>;    // keeps the match
+  show?: (at: Place) => void;          // goes to the place of an error
+}
+
+export function PlayPart({ newEngine, choice, files, held, show }: Props) {
+  const bot = useSignal("greedy"), trouble = useSignal<Trouble>(none), opening = useSignal(false);
   const begin = async () => {
-    problem.value = "";
+    trouble.value = none;
     opening.value = true;
     held.value?.connection.close();
     held.value = undefined;
@@ -23,13 +36,13 @@ export function PlayPart({ newEngine, choice, files, held }: { newEngine: () => 
       const watched = new Watched(), players = (seats: number) => Array.from({ length: seats }, (_, i) => i === 0 ? "" : bot.value);
       held.value = { connection: await LocalMatch.open(await newEngine(), choice, players, watched), watched, files };
     } catch (refused) {
-      problem.value = (refused as Error).message;
+      trouble.value = { what: "The match cannot begin.", problems: problemsOf(refused) };
     }
     opening.value = false;
   };
   const attempt = (done: Promise<unknown>) => {
-    problem.value = "";
-    done.catch((refused: Error) => { problem.value = refused.message; });
+    trouble.value = none;
+    done.catch((refused: Error) => { if (refused.message !== "cancelled") trouble.value = { what: "This did not work.", problems: problemsOf(refused) }; });   // cancelled: another match has begun
   };
   const current = held.value, match = current?.connection;
   return (
@@ -44,9 +57,9 @@ export function PlayPart({ newEngine, choice, files, held }: { newEngine: () => 
         {match && <button onClick={() => attempt(match.log().then((log) => save("match.log", log)))}>Save the log</button>}
       </p>
       {current && current.files !== files && <p role="status">The files have changed since this match began: begin again to play what is written now.</p>}
-      {match?.failure.value && <p role="alert">{`A rule of the game has failed, so the match stands still. Take your answer back, or mend the rule and begin again.\n${match.failure.value}`}</p>}
+      {match && match.failure.value.length > 0 && <div role="alert">A rule of the game has failed. Take your answer back, or mend the rule and begin again.<ProblemList problems={match.failure.value} kind="Error" show={show} /></div>}
       {match?.advice.value && <p role="status">{match.advice.value}</p>}
-      {problem.value && <p role="alert">{problem.value}</p>}
+      {trouble.value.what && <div role="alert">{trouble.value.what}<ProblemList problems={trouble.value.problems} kind="Error" show={show} /></div>}
       {current && match && <TablePage key={current.watched} connection={match} watched={current.watched} />}
     </section>
   );

@@ -145,6 +145,33 @@ test("a match against a bot is played to its end, an answer is taken back, and t
   assert.deepEqual(wrong, []);
 });
 
+test("the question is beside the table, and a failed rule is listed with its place and what the player can do", async () => {
+  const { page, wrong } = await openStudio();
+  await openFile(page, "boards/quattro-loop/orchard.yaml");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Play it now" }).click();
+  await page.locator(".form fieldset button").first().waitFor();
+  const [table, form] = [await page.locator("main.table .play").boundingBox(), await page.locator(".form").boundingBox()];
+  assert.ok(form.x >= table.x + table.width && form.y < table.y + 10 && form.y + form.height < wide.height, JSON.stringify([table, form]));
+  await openFile(page, "scripts/effects/add.lua");
+  await replaceText(page, (await page.locator(".cm-content").innerText()).replace(/run = function\(fx, p\)/, "$& error('the scale is broken')"));
+  await page.getByText("The files have changed since this match began").waitFor();
+  await page.getByRole("button", { name: "Begin again" }).click();
+  const failure = page.getByRole("region", { name: "Play" }).getByRole("alert"), roll = dice(3);
+  for (const end = Date.now() + 60_000; Date.now() < end && await failure.count() === 0;) await step(page, roll, false);
+  await failure.getByRole("button", { name: "scripts/effects/add.lua, line 5" }).waitFor();
+  await failure.getByText(/^the scale is broken/).waitFor();
+  await page.getByText("The match stands still until you take your answer back or begin again.").waitFor();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await failure.waitFor({ state: "detached" });
+  await openFile(page, "boards/quattro-loop/orchard.yaml");
+  await replaceText(page, board("orchard", "{ add: 4, to: bleu }"));
+  await problems(page).getByText("1 error").waitFor();
+  await page.getByRole("button", { name: "Begin again" }).click();
+  assert.match(await failure.innerText(), /The match cannot begin\.\s+Error boards\/quattro-loop\/orchard\.yaml, line 4\s/);
+  assert.deepEqual(wrong, []);
+});
+
 test("a link brings the files into another page; a damaged one says so and changes nothing", async () => {
   const { page, wrong } = await openStudio();
   await openFile(page, "boards/quattro-loop/orchard.yaml");

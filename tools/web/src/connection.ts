@@ -24,6 +24,7 @@ export interface Connection {
   readonly connected: ReadonlySignal<boolean>;
   readonly displaced: ReadonlySignal<boolean>;   // the link has too many pages: this one waits until somebody looks at it
   readonly afterEnd: boolean;   // true if a match can be stepped through after its end
+  readonly hosted: boolean;     // true if a host decides what happens after a failure
   // Sends a request. Rejects with Refused.
   ask(op: string, parts?: Record<string, unknown>): Promise<Reply>;
   close(): void;
@@ -33,6 +34,7 @@ export class SocketConnection implements Connection {
   readonly connected = signal(false);
   readonly displaced = signal(false);
   readonly afterEnd = true;
+  readonly hosted = true;
   private socket?: WebSocket;
   private waiting = new Map<number, Waiting>();
   private next = 1;

@@ -45,7 +45,7 @@ function Heading({ table, connection }: { table: Table; connection: Connection }
       <ConnectionLost connection={connection} />
       {table.paused && <p role="status">{whyPaused(table)}</p>}
       {table.reviewed && !table.over && <p>The host reads the answers of all before they count.</p>}
-      {table.halted && <p role="status">The match stands still until the host decides.</p>}
+      {table.halted && <p role="status">{connection.hosted ? "The match stands still until the host decides." : "The match stands still until you take your answer back or begin again."}</p>}
       {table.over && <p class="result" role="status">{table.result} <small>{whoLost(table)}</small></p>}
     </header>
   );
