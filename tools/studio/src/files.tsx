@@ -19,7 +19,7 @@ function shown(paths: string[], filter: string): Map<string, string[]> {
 
 function Row({ path, name, studio }: { path: string; name: string; studio: Studio }) {
   return (
-    <button class="row-button" aria-current={studio.open.value === path ? "true" : undefined} onClick={() => { studio.open.value = path; }}>
+    <button class="row-button" aria-current={studio.open.value === path ? "true" : undefined} onClick={() => studio.edit(path)}>
       {name}{studio.errors.value.some((error) => error.path === path) && <strong> error</strong>}
     </button>
   );
@@ -36,7 +36,7 @@ function NewBoard({ studio }: { studio: Studio }) {
     else problem.value = studio.text(path) ? `There is a file ${path} already.` : "";
     if (problem.value) return;
     write(path, newBoard(made, studio.text(like)));
-    studio.open.value = path;
+    studio.edit(path);
     asking.value = false;
     name.value = "";
   };

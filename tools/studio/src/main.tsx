@@ -7,7 +7,7 @@ import { Editor } from "./editor";
 import { FiguresPart } from "./figures";
 import { FilesPart } from "./files";
 import { BoardPart, ProblemsPart } from "./board";
-import { Studio } from "./model";
+import { Studio, views } from "./model";
 import { pageWith } from "./game_page";
 import { empty, exported, noteExport, own, ownPack, packFiles, replaceAll, textIn, write, type Files } from "./pack";
 import { loadParts } from "./parts";
@@ -93,13 +93,30 @@ function Tools({ studio }: { studio: Studio }) {
   );
 }
 
+// In a narrow window: chooses which of the files, the text and the result is shown. A wide one shows all.
+function Views({ studio }: { studio: Studio }) {
+  const errors = studio.errors.value.length + studio.more.value;
+  return (
+    <nav class="tabs views" aria-label="Files, text or result">
+      {views.map((name) => (
+        <button key={name} aria-pressed={studio.view.value === name} onClick={() => { studio.view.value = name; }}>
+          {name}{name === "Result" && errors > 0 && <strong>, {errors} {errors === 1 ? "error" : "errors"}</strong>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
 function Page({ studio }: { studio: Studio }) {
   const path = studio.open.value, errors = studio.errors.value, notes = studio.checked.value ? studio.notes.value : none;
   const here = (list: Diagnostic[]) => list.filter((each) => each.path === path);
   const marks = useMemo(() => here(errors), [errors, path]), hints = useMemo(() => here(notes), [notes, path]);
-  const show = (at: Place) => { studio.open.value = at.path; jump.value = at; };
+  const show = (at: Place) => batch(() => {
+    studio.edit(at.path);
+    jump.value = at;
+  });
   return (
-    <div class={part.value === "Play" ? "studio playing" : "studio"}>
+    <div class={part.value === "Play" ? "studio playing" : "studio"} data-view={studio.view.value}>
       <header>
         <h1>Quattro studio</h1>
         <Tools studio={studio} />
@@ -107,6 +124,7 @@ function Page({ studio }: { studio: Studio }) {
         {message.value && <p role="status">{message.value}</p>}
         {[problem.value, storageProblem.value].map((text, i) => text && <p key={i} role="alert">{text}</p>)}
       </header>
+      <Views studio={studio} />
       <FilesPart studio={studio} />
       <section class="text" aria-label="Text">
         <h2>{path}</h2>

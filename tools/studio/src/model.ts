@@ -1,5 +1,5 @@
 // The state of the studio: the open file, the chosen game, its table, and the errors of the files.
-import { effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import type { Diagnostic } from "../../wasm/src/engine";
 import { RemoteEngine } from "../../wasm/src/remote";
 import type { Table } from "../../web/src/types";
@@ -16,9 +16,13 @@ const drawnSeat = 0;   // the host's view, which has all zones
 
 const mostShown = 100;          // errors, and notes, that are listed and marked: more of them would block the page
 
+export const views = ["Files", "Text", "Result"] as const;
+export type View = (typeof views)[number];
+
 export class Studio {
   readonly base: Files;
   readonly open = signal("");                 // the path of the open file
+  readonly view = signal<View>("Result");     // what a narrow window shows
   readonly choice = signal<Choice>({ packs, game: "", options: {} });
   readonly errors = signal<Diagnostic[]>([]);
   readonly notes = signal<Diagnostic[]>([]);
@@ -45,6 +49,14 @@ export class Studio {
       void own.value;
       void this.open.value;
       void this.follow();
+    });
+  }
+
+  // Opens a file, and shows its text.
+  edit(path: string) {
+    batch(() => {
+      this.open.value = path;
+      this.view.value = "Text";
     });
   }
 

@@ -285,6 +285,33 @@ test("quattro page writes a page of every shipped game, and says what is wrong",
   }
 });
 
+test("a phone shows the files, the text or the result, without a long way between them", async () => {
+  const { page, wrong } = await openStudio(phone, "", true);
+  const views = page.getByRole("navigation", { name: "Files, text or result" });
+  // An old board is grey, with too little contrast for the examination.
+  const isShown = async (name, isOld = false) => {
+    const shown = { Files: page.locator(".files"), Text: page.locator(".text"), Result: page.locator(".result-part") };
+    for (const [each, part] of Object.entries(shown)) await part.waitFor({ state: each === name ? "visible" : "hidden" });
+    if (!isOld) await examine(page, `${name} on a phone`);
+  };
+  await isShown("Result");
+  for (const name of ["Board", "Play", "Figures"]) {
+    const { y, height } = await page.getByRole("button", { name, exact: true }).boundingBox();
+    assert.ok(y + height < phone.height, `${name} ends at ${y + height}`);
+  }
+  await views.getByRole("button", { name: "Files" }).click();
+  await isShown("Files");
+  await openFile(page, "boards/quattro-loop/orchard.yaml");
+  await isShown("Text");
+  await replaceText(page, board("orchard", "{ add: 4, to: bleu }"));
+  await views.getByRole("button", { name: "Result, 1 error" }).click();
+  await isShown("Result", true);
+  await problems(page).getByRole("button", { name: "boards/quattro-loop/orchard.yaml, line 4" }).click();
+  await isShown("Text");
+  await page.locator(".cm-activeLine").getByText("bleu").waitFor();
+  assert.deepEqual(wrong, []);
+});
+
 test("wide and on a phone it is accessible and fits the window", async () => {
   for (const viewport of [wide, phone]) {
     const { page, wrong } = await openStudio(viewport, "", true);
