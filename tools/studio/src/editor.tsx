@@ -9,6 +9,7 @@ import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Diagnostic } from "../../wasm/src/engine";
+import { wordHelp, type Words } from "./words";
 
 const languageOf = (path: string): Extension => path.endsWith(".lua") ? StreamLanguage.define(lua) : path.endsWith(".yaml") ? yaml() : [];
 
@@ -18,7 +19,18 @@ function markOf(doc: Text, error: Diagnostic, severity: "error" | "warning"): Ma
   const from = Math.min(line.from + Math.max((error.column ?? 1) - 1, 0), line.to);
   const word = /^[\w-]+/.exec(doc.sliceString(from, line.to))?.[0].length ?? 0;
   const message = error.hint ? `${error.message}\n${error.hint}` : error.message;
-  return { from, to: Math.min(from + Math.max(word, 1), line.to), severity, message };
+  return { from, to: Math.min(from + Math.max(word, 1), line.to), severity, message, actions: correctionOf(error) };
+}
+
+// A button that writes the right word.
+function correctionOf({ correction }: Diagnostic) {
+  if (!correction) return undefined;
+  const apply = (view: EditorView) => {
+    const line = view.state.doc.line(Math.min(correction.line, view.state.doc.lines));
+    const at = (column: number) => Math.min(line.from + column - 1, line.to);
+    view.dispatch({ changes: { from: at(correction.column), to: at(correction.to), insert: correction.text } });
+  };
+  return [{ name: `Write “${correction.text}”`, apply }];
 }
 
 interface Props {
@@ -27,11 +39,12 @@ interface Props {
   errors: Diagnostic[];   // of this file
   notes: Diagnostic[];
   change: (text: string) => void;
+  words: Words;
   at?: { line: number };   // the line to which the editor goes
   arrived: () => void;     // called when it has gone there
 }
 
-export function Editor({ path, text, errors, notes, change, at, arrived }: Props) {
+export function Editor({ path, text, errors, notes, change, words, at, arrived }: Props) {
   const box = useRef<HTMLDivElement>(null), view = useRef<EditorView | undefined>(undefined);
   const current = useRef(change);
   current.current = change;
@@ -41,7 +54,7 @@ export function Editor({ path, text, errors, notes, change, at, arrived }: Props
       state: EditorState.create({
         doc: text,
         extensions: [lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
-          highlightSelectionMatches(), syntaxHighlighting(defaultHighlightStyle), lintGutter(), languageOf(path),
+          highlightSelectionMatches(), syntaxHighlighting(defaultHighlightStyle), lintGutter(), languageOf(path), wordHelp(words),
           EditorState.tabSize.of(2), EditorView.lineWrapping, keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": `The text of ${path}. Escape, then Tab leaves it.` }),
           EditorView.updateListener.of((update) => { if (update.docChanged) current.current(update.state.doc.toString()); })],

@@ -2,7 +2,7 @@
 import { batch, signal } from "@preact/signals";
 import { render } from "preact";
 import { useMemo, useRef } from "preact/hooks";
-import type { Diagnostic } from "../../wasm/src/engine";
+import type { Completions, Diagnostic, Replacement, WordMeaning } from "../../wasm/src/engine";
 import { Editor } from "./editor";
 import { FiguresPart } from "./figures";
 import { FilesPart } from "./files";
@@ -16,6 +16,7 @@ import type { Place } from "./problems";
 import { save } from "./save";
 import { filesOfLink, filesOfZip, linkOf, zipOf } from "./share";
 import { store, storageProblem, stored } from "./storage";
+import type { Words } from "./words";
 
 // The file that is open at first: a shipped board, which is the shortest thing to change.
 const firstFile = (base: Files) => Object.keys(base).sort().find((path) => path.endsWith(".yaml") && /^board:/m.test(base[path])) ?? Object.keys(base)[0];
@@ -68,6 +69,31 @@ async function importZip(studio: Studio, file: File) {
   if (replaceBy(studio, files, "")) message.value = `Opened ${Object.keys(files).length} files.${others > 0 ? ` ${others} others, which are no part of a pack, were left out.` : ""}`;
 }
 
+const meaningAt = async (studio: Studio, line: number, column: number) =>
+  (await studio.askAbout("explain", line, column)).meaning as WordMeaning | null;
+
+const showDeclaration = (studio: Studio, line: number, column: number) => attempt(async () => {
+  const place = (await meaningAt(studio, line, column))?.declared;
+  if (!place) throw new Error("No file declares this word.");
+  studio.edit(place.path);
+  jump.value = place;
+});
+
+const renameWord = (studio: Studio, line: number, column: number) => attempt(async () => {
+  const to = prompt("The new name:")?.trim();
+  if (!to) return;
+  const { replacements } = await studio.askAbout("rename", line, column, { to }) as unknown as { replacements: Replacement[] };
+  const files = studio.replace(replacements);
+  message.value = `Written as “${to}” at ${replacements.length} places in ${files} ${files === 1 ? "file" : "files"}.`;
+});
+
+const wordsOf = (studio: Studio): Words => ({
+  complete: async (line, column) => await studio.askAbout("complete", line, column) as unknown as Completions,
+  explain: (line, column) => meaningAt(studio, line, column),
+  declaration: (line, column) => void showDeclaration(studio, line, column),
+  rename: (line, column) => void renameWord(studio, line, column),
+});
+
 function Tools({ studio }: { studio: Studio }) {
   const chosen = useRef<HTMLInputElement>(null);
   const exportZip = () => {
@@ -109,6 +135,7 @@ function Views({ studio }: { studio: Studio }) {
 
 function Page({ studio }: { studio: Studio }) {
   const path = studio.open.value, errors = studio.errors.value, notes = studio.checked.value ? studio.notes.value : none;
+  const words = useMemo(() => wordsOf(studio), [studio]);
   const here = (list: Diagnostic[]) => list.filter((each) => each.path === path);
   const marks = useMemo(() => here(errors), [errors, path]), hints = useMemo(() => here(notes), [notes, path]);
   const show = (at: Place) => batch(() => {
@@ -128,7 +155,8 @@ function Page({ studio }: { studio: Studio }) {
       <FilesPart studio={studio} />
       <section class="text" aria-label="Text">
         <h2>{path}</h2>
-        <Editor path={path} text={studio.text(path)} errors={marks} notes={hints} at={jump.value?.path === path ? jump.value : undefined} arrived={() => { jump.value = undefined; }}
+        <p class="keys"><kbd>Ctrl</kbd>+<kbd>Space</kbd> what could stand here · <kbd>F12</kbd> where the word is declared · <kbd>F2</kbd> another name for it</p>
+        <Editor path={path} text={studio.text(path)} errors={marks} notes={hints} words={words} at={jump.value?.path === path ? jump.value : undefined} arrived={() => { jump.value = undefined; }}
           change={(text) => { if (text !== studio.text(path)) write(path, text); }} />
       </section>
       <section class="result-part" aria-label="Result">

@@ -1,10 +1,10 @@
 // The state of the studio: the open file, the chosen game, its table, and the errors of the files.
 import { batch, effect, signal } from "@preact/signals";
-import type { Diagnostic } from "../../wasm/src/engine";
+import type { Diagnostic, Replacement } from "../../wasm/src/engine";
 import { RemoteEngine } from "../../wasm/src/remote";
 import type { Table } from "../../web/src/types";
 import type { Choice } from "./local_match";
-import { own, ownPack, packFiles, packs, subjectOf, textIn, type Files } from "./pack";
+import { own, ownPack, packFiles, packs, subjectOf, textIn, write, type Files } from "./pack";
 import { makeWorker, type Parts } from "./parts";
 import type { Played } from "./play";
 import { problemsOf } from "./problems";
@@ -67,6 +67,26 @@ export class Studio {
     const engine = new RemoteEngine(() => makeWorker(this.parts));
     await engine.add(this.pack());
     return engine;
+  }
+
+  // Asks the engine about a word of the open file: `op` is an operation on a place (tools/wasm/README.md).
+  async askAbout(op: string, line: number, column: number, more: object = {}) {
+    const path = this.open.peek(), files = own.peek();
+    await this.drawing.add(this.pack());
+    return this.drawing.request({ op, packs, pack: textIn(files, path) === undefined ? packs[0] : ownPack, path, line, column, ...more });
+  }
+
+  // Writes other texts into the files. Returns how many files that were.
+  replace(replacements: Replacement[]): number {
+    const texts = new Map<string, string[]>();
+    for (const { path, line, column, to, text } of [...replacements].reverse()) {
+      const lines = texts.get(path) ?? this.text(path).split("\n");
+      const before = lines[line - 1];
+      lines[line - 1] = before.slice(0, column - 1) + text + before.slice(to - 1);
+      texts.set(path, lines);
+    }
+    batch(() => { for (const [path, lines] of texts) write(path, lines.join("\n")); });
+    return texts.size;
   }
 
   private pack() { return { name: ownPack, files: packFiles(own.value, this.base) }; }

@@ -30,14 +30,14 @@ after(async () => {
 async function openStudio(viewport = wide, hash = "", examined = false) {
   const context = await browser.newContext({ viewport, bypassCSP: examined, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
   await context.setOffline(true);
-  const page = await context.newPage(), wrong = [];
+  const page = await context.newPage(), wrong = [], answers = [];   // `answers`: to what the page asks in a dialog
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
   page.on("pageerror", (problem) => wrong.push(String(problem)));
-  page.on("dialog", (dialog) => dialog.accept());
+  page.on("dialog", (dialog) => dialog.accept(answers.shift()));
   page.setDefaultTimeout(30_000);
   await page.goto(address + hash);
   await page.locator(".board h2").first().waitFor();
-  return { page, wrong, context };
+  return { page, wrong, context, answers };
 }
 
 // Opens a page of one game without a network, and plays a match to its end.
@@ -92,6 +92,51 @@ test("a changed word becomes an error with its line and remedy, or another board
   await page.locator(".board").getByText("+4 to blue").first().waitFor();
   await page.getByRole("button", { name: "Undo all changes of boards/quattro-loop/orchard.yaml" }).click();
   await page.locator(".board").getByText("+4 to green").first().waitFor();
+  assert.deepEqual(wrong, []);
+});
+
+// Puts the cursor behind the first place of a text in the open file.
+async function cursorBehind(page, text) {
+  await page.locator(".cm-content").click();
+  await page.evaluate((sought) => {
+    const line = [...document.querySelectorAll(".cm-line")].find((each) => each.textContent.includes(sought));
+    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    let left = line.textContent.indexOf(sought) + sought.length, node = walker.nextNode();
+    while (node.length < left) { left -= node.length; node = walker.nextNode(); }
+    getSelection().collapse(node, left);
+  }, text);
+}
+
+test("the editor offers what fits, explains a word, goes to where it is declared, renames it and corrects it", async () => {
+  const { page, wrong, answers } = await openStudio();
+  await openFile(page, "boards/quattro-loop/undertow.yaml");
+  const offered = page.locator(".cm-tooltip-autocomplete");
+  await cursorBehind(page, "D: { invert: od");
+  await page.keyboard.press("Control+Space");
+  await offered.getByText("odd", { exact: true }).first().click();
+  await page.locator(".cm-line", { hasText: "D: { invert: odd }" }).waitFor();
+  await page.locator(".cm-line", { hasText: "A: {" }).getByText("add", { exact: true }).first().hover();
+  await page.locator(".word", { hasText: "the effect 'add'" }).waitFor();
+  await cursorBehind(page, "A: { ad");
+  await page.keyboard.press("F12");
+  await page.getByRole("heading", { name: "scripts/effects/add.lua", exact: true }).waitFor();
+  await openFile(page, "boards/quattro-loop/game.yaml");
+  await cursorBehind(page, "  poi");
+  answers.push("chips");
+  await page.keyboard.press("F2");
+  await page.getByText(/^Written as “chips” at \d+ places in \d+ files\.$/).waitFor();
+  await page.locator(".cm-line", { hasText: "chips: { of: seat" }).waitFor();
+  await isRight(page);
+  await cursorBehind(page, "  chip");
+  answers.push("no name");
+  await page.keyboard.press("F2");
+  await page.getByRole("alert").getByText("'no name' is not a name").waitFor();
+  await openFile(page, "boards/quattro-loop/undertow.yaml");
+  await replaceText(page, board("undertow", "{ add: 4, to: bleu }"));
+  await page.locator(".cm-lintRange-error").getByText("bleu").hover();
+  await page.getByRole("button", { name: "Write “blue”" }).click();
+  await page.locator(".cm-line", { hasText: "{ add: 4, to: blue }" }).waitFor();
+  await isRight(page);
   assert.deepEqual(wrong, []);
 });
 
