@@ -9,6 +9,7 @@
 #include "cli/files.hpp"
 #include "cli/journal.hpp"
 #include "cli/session.hpp"
+#include "cli/shell_word.hpp"
 #include "rulebook/rulebook.hpp"
 #include "store/log.hpp"
 
@@ -221,24 +222,6 @@ void Session::log(Seat seat, const std::vector<std::string>& rest) {
     }
     screen_.show_history(seat);
 }
-
-namespace {
-
-// The path as one word of a command: in quotes, if it has a character that a shell reads.
-std::string shell_word(const std::filesystem::path& path) {
-    const std::string text = path.string();
-    const auto is_plain = [](unsigned char c) {
-        return c >= 0x80 || std::isalnum(c) != 0 ||
-               std::string_view("_-./+,:@%=\\").find(static_cast<char>(c)) != std::string_view::npos;
-    };
-    if (!text.empty() && std::all_of(text.begin(), text.end(), is_plain)) return text;
-    std::string word = "'";
-    for (const char c : text)
-        word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return word + "'";
-}
-
-}  // namespace
 
 void Session::say_saved(const std::filesystem::path& path) {
     std::string packs;
