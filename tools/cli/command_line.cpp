@@ -215,6 +215,27 @@ void add_draw(CLI::App& app, DrawRequest& draw) {
     add_packs(verb, draw.packs);
 }
 
+constexpr const char* kNew =
+    "A pack becomes a folder of the current folder, with a small game or, with --game, a board of that game. A game "
+    "with\n--game is a variant of that game. A board is a copy of a board of its game. An effect comes with a board "
+    "that "
+    "tries it;\nan action and an item come with a small game. No file is overwritten.";
+
+void add_new(CLI::App& app, NewRequest& fresh) {
+    CLI::App& verb = *app.add_subcommand("new", "write the files of something small and new, which plays at once");
+    verb.footer(kNew);
+    verb.add_option("kind", fresh.kind, join(new_kinds(), ", "))->type_name("KIND")->required();
+    verb.add_option("name", fresh.name, "its name, which is also the name of its files")->type_name("NAME")->required();
+    verb.add_option("--game", fresh.game, "the game of a board, an effect or a scenario; the base of a new game")
+        ->type_name("GAME");
+    verb.add_option("--pack", fresh.packs,
+                    "the pack that gets the files; before it, each with --pack, the packs that it needs; default: the "
+                    "current folder")
+        ->type_name("DIR")
+        ->check(is_folder)
+        ->allow_extra_args(false);
+}
+
 constexpr const char* kAnalysed =
     "After each input the match is played to its end many times. Each seat searches with as many simulated matches "
     "of\nits own, and knows only what it sees. A draw counts half.";
@@ -270,6 +291,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_rules(app, given.rules);
 
     add_replay(app, given.replay);
+    add_new(app, given.fresh);
     add_draw(app, given.draw);
     add_analyse(app, given.analyse);
     add_serve(app, given.serve);

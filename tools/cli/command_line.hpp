@@ -25,6 +25,7 @@ struct Arguments {
     AnalyseRequest analyse;
     ReplayRequest replay;
     DrawRequest draw;
+    NewRequest fresh;
     CheckRequest check;
     bool ids = false, write = false, docs_check = false;  // `list --ids`, `docs --write`, `docs --check`
     bool stdio = false;                                   // `lsp --stdio`: the only way in which it runs

@@ -7,6 +7,7 @@
 #include "bots/bot.hpp"
 #include "cli/command_line.hpp"
 #include "cli/verb_requests.hpp"
+#include "cli/verbs.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -17,6 +18,7 @@ bool takes_log(const CLI::App& verb) {
     return takes_game(verb) && verb.get_option("game")->get_type_name() == kLogOrGame;
 }
 bool takes_verb(const CLI::App& verb) { return verb.get_option_no_throw("verb") != nullptr; }
+bool takes_kind(const CLI::App& verb) { return verb.get_option_no_throw("kind") != nullptr; }
 bool takes_shell(const CLI::App& verb) { return verb.get_option_no_throw("shell") != nullptr; }
 
 // The options that take no value.
@@ -83,6 +85,7 @@ std::string bash_completion(const CLI::App& app) {
         if (takes_game(*verb)) things = R"($("${COMP_WORDS[0]}" list --ids "${packs[@]}" 2>/dev/null))";
         if (takes_verb(*verb)) things = verbs;
         if (takes_shell(*verb)) things = "bash fish";
+        if (takes_kind(*verb)) things = join(new_kinds(), " ");
         cases += fmt::format("        {}) options=\"{}\" flags=\"{}\" things=\"{}\"{} ;;\n", verb->get_name(),
                              join(options_of(*verb), " "), join(flags_of(*verb), " "), things,
                              takes_log(*verb) ? " files=-f" : "");
@@ -109,6 +112,7 @@ std::string fish_completion(const CLI::App& app) {
         if (takes_game(*verb)) line(name, takes_log(*verb) ? kFishGames : std::string("-f ") + kFishGames);
         if (takes_verb(*verb)) line(name, fmt::format("-f -a '{}'", join(verbs_of(app), " ")));
         if (takes_shell(*verb)) line(name, "-f -a 'bash fish'");
+        if (takes_kind(*verb)) line(name, fmt::format("-f -a '{}'", join(new_kinds(), " ")));
         for (const CLI::Option* option : verb->get_options({}))
             for (const std::string& word : option->get_lnames()) {
                 line(name, fmt::format("-l {}{} -d {}", word, value_of(*option), quoted(option->get_description())));

@@ -67,6 +67,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("host")) return run_host(given.host);
     if (app.got_subcommand("rules")) return run_rules(given.rules);
     if (app.got_subcommand("replay")) return run_replay(given.replay);
+    if (app.got_subcommand("new")) return run_new(given.fresh);
     if (app.got_subcommand("draw")) return run_draw(given.draw);
     if (app.got_subcommand("analyse")) return run_analyse(given.analyse);
     if (app.got_subcommand("serve-stdio")) return run_serve_stdio(given.serve);

@@ -98,6 +98,13 @@ struct ReplayRequest {
     std::optional<int> seat;  // the seat whose view is shown; by default the view of the host is shown
 };
 
+// The request of `new`.
+struct NewRequest {
+    std::string kind, name;                    // the kind is one of new_kinds()
+    std::string game;                          // the game for which it is made; "" for none, or for the only one
+    std::vector<std::filesystem::path> packs;  // the last one gets the files; if empty, the current folder
+};
+
 struct DrawRequest {
     std::string what;  // a game or a log; after a log, ":N" selects the table after its input N
     // The seat whose view is drawn. By default the drawing has only what everybody may see.

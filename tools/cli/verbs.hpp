@@ -25,6 +25,10 @@ int run_list(const Paths& packs, bool ids);
 int run_play(const PlayRequest& request);
 // Runs a match by hand. If `log` is empty, `game` is the file of an existing log.
 int run_host(const PlayRequest& request);
+// Writes the files of a small new pack, game, board, script or scenario. Returns 2 for a wrong kind, name or pack.
+int run_new(const NewRequest& request);
+// The kinds that run_new() makes.
+std::vector<std::string> new_kinds();
 // Shows the rulebook of a game.
 int run_rules(const RulesRequest& request);
 // Replays a log. Returns 1 also if a match that is replayed with other rules departs from its log.
