@@ -149,6 +149,14 @@ std::string binding_text(const NameBindings& names, const std::string& name) {
     }
 }
 
+// What the comment on the first line of the script says; without one, its text for players.
+std::string script_text(const Script& script) {
+    const bool is_read = script.source && !script.source->lines.empty();
+    const std::string_view first = is_read ? trim(script.source->line(1)) : "";
+    const std::string_view said = first.starts_with("--") ? trim(first.substr(2)) : std::string_view(script.text);
+    return fmt::format("the {} '{}'\n{}", script.kind, script.id, said);
+}
+
 std::string param_text(const Param& param) {
     const bool is_written = param.where.source && param.where.line > 0;
     return is_written
@@ -190,8 +198,7 @@ void index_call(const Script& script, const Node& call, std::span<const std::str
         const Param* param = script.find(entry.key);
         const int length = int_size(entry.key);
         if (entry.key == script.id)
-            index->add({entry.where, length, fmt::format("the {} '{}'\n{}", script.kind, script.id, script.text),
-                        Location{script.source, 1, 1}});
+            index->add({entry.where, length, script_text(script), Location{script.source, 1, 1}});
         else if (param)
             index->add({entry.where, length, param_text(*param), param->where});
         if (!index->is_asked(entry.key)) continue;
@@ -209,7 +216,7 @@ void offer_scripts(const Draft& rules, const Node& call, std::span<const std::st
                                    [&](const Node::Entry& entry) { return index->is_asked(entry.key); });
     if (!asked) return;
     for (const Script& script : rules.scripts)
-        if (contains(kinds, script.kind)) index->offer(script.id, script.text);
+        if (contains(kinds, script.kind)) index->offer(script.id, script_text(script));
 }
 
 void index_step(const StepRow& row, const Node::Entry& step) {
