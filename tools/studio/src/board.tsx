@@ -1,13 +1,28 @@
 // The table as the files describe it, and their errors.
 import { Others, Owned, Signs } from "../../web/src/owned";
 import { nothingOffered } from "../../web/src/offer";
+import type { Table, Zone } from "../../web/src/types";
 import type { Studio } from "./model";
 import { ProblemList, type Place } from "./problems";
+import { lineOfSlot, slotAt } from "./slots";
 
-export function BoardPart({ studio }: { studio: Studio }) {
-  const table = studio.drawn.value;
+// The table with a mark on the slot in whose lines the cursor is.
+function marked(table: Table, slot: string): Table {
+  const isSlot = (zone: Zone) => zone.effects.some(Boolean) && zone.places.includes(slot);
+  return { ...table, zones: table.zones.map((zone) => isSlot(zone) ? { ...zone, changed: [slot] } : zone) };
+}
+
+export function BoardPart({ studio, show }: { studio: Studio; show: (at: Place) => void }) {
+  const drawn = studio.drawn.value, path = studio.open.value, text = studio.text(path);
+  const slot = slotAt(text, studio.line.value);
+  const table = drawn && marked(drawn, slot);
   if (!table) return <p role="status">{studio.wrong.value ? "There is no board to draw until the errors are mended." : "Loading …"}</p>;
-  const shown = { table: { ...table, seat: 1 }, offer: nothingOffered };   // the first seat's zones are drawn whole
+  const goTo = (zone: Zone, index: number) => {
+    const line = lineOfSlot(text, zone.places[index]);
+    if (line) show({ path, line });
+  };
+  // The first seat's zones are drawn whole. A tap on a slot leads to its lines.
+  const shown = { table: { ...table, seat: 1 }, offer: { ...nothingOffered, explainRefusal: goTo } };
   return (
     <section class={`board ${studio.wrong.value ? "old" : ""}`} aria-label="Board">
       <h2>{table.title}{table.board && `, board ${table.board}`}{studio.wrong.value && <small> the last one without an error</small>}</h2>

@@ -40,11 +40,12 @@ interface Props {
   notes: Diagnostic[];
   change: (text: string) => void;
   words: Words;
+  moved: (line: number) => void;   // called with the line of the cursor
   at?: { line: number };   // the line to which the editor goes
   arrived: () => void;     // called when it has gone there
 }
 
-export function Editor({ path, text, errors, notes, change, words, at, arrived }: Props) {
+export function Editor({ path, text, errors, notes, change, words, moved, at, arrived }: Props) {
   const box = useRef<HTMLDivElement>(null), view = useRef<EditorView | undefined>(undefined);
   const current = useRef(change);
   current.current = change;
@@ -57,7 +58,10 @@ export function Editor({ path, text, errors, notes, change, words, at, arrived }
           highlightSelectionMatches(), syntaxHighlighting(defaultHighlightStyle), lintGutter(), languageOf(path), wordHelp(words),
           EditorState.tabSize.of(2), EditorView.lineWrapping, keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": `The text of ${path}. Escape, then Tab leaves it.` }),
-          EditorView.updateListener.of((update) => { if (update.docChanged) current.current(update.state.doc.toString()); })],
+          EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+            if (docChanged) current.current(state.doc.toString());
+            if (docChanged || selectionSet) moved(state.doc.lineAt(state.selection.main.head).number);
+          })],
       }),
     });
     view.current = made;

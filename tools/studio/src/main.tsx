@@ -156,7 +156,7 @@ function Page({ studio }: { studio: Studio }) {
       <section class="text" aria-label="Text">
         <h2>{path}</h2>
         <p class="keys"><kbd>Ctrl</kbd>+<kbd>Space</kbd> what could stand here · <kbd>F12</kbd> where the word is declared · <kbd>F2</kbd> another name for it</p>
-        <Editor path={path} text={studio.text(path)} errors={marks} notes={hints} words={words} at={jump.value?.path === path ? jump.value : undefined} arrived={() => { jump.value = undefined; }}
+        <Editor path={path} text={studio.text(path)} errors={marks} notes={hints} words={words} moved={(line) => { studio.line.value = line; }} at={jump.value?.path === path ? jump.value : undefined} arrived={() => { jump.value = undefined; }}
           change={(text) => { if (text !== studio.text(path)) write(path, text); }} />
       </section>
       <section class="result-part" aria-label="Result">
@@ -166,7 +166,7 @@ function Page({ studio }: { studio: Studio }) {
             <button key={name} aria-pressed={part.value === name} onClick={() => { part.value = name; }}>{name}</button>
           ))}
         </nav>
-        {part.value === "Board" && <BoardPart studio={studio} />}
+        {part.value === "Board" && <BoardPart studio={studio} show={show} />}
         {part.value === "Play" && <PlayPart newEngine={() => studio.newEngine()} choice={studio.choice.value} files={own.value} held={studio.played} show={show} />}
         {part.value === "Figures" && <FiguresPart studio={studio} show={show} />}
       </section>

@@ -22,6 +22,7 @@ export type View = (typeof views)[number];
 export class Studio {
   readonly base: Files;
   readonly open = signal("");                 // the path of the open file
+  readonly line = signal(0);                  // the line of the cursor in the open file; 0 before there is one
   readonly view = signal<View>("Result");     // what a narrow window shows
   readonly choice = signal<Choice>({ packs, game: "", options: {} });
   readonly errors = signal<Diagnostic[]>([]);

@@ -369,3 +369,17 @@ test("wide and on a phone it is accessible and fits the window", async () => {
     assert.deepEqual(wrong, []);
   }
 });
+
+test("the slot of the cursor is marked on the board, and a tap on a slot leads to its line", async () => {
+  const { page, wrong } = await openStudio();
+  await openFile(page, "boards/quattro-loop/undertow.yaml");
+  const marked = page.locator(".board .changed-here");
+  await cursorBehind(page, "D: { inv");
+  await marked.first().waitFor();
+  assert.deepEqual(await marked.locator("small").allTextContents(), ["D"]);
+  await cursorBehind(page, "board: und");
+  await marked.first().waitFor({ state: "detached" });
+  await page.locator(".board").getByRole("button", { name: /^G / }).first().click();
+  assert.match(await page.locator(".cm-activeLine").textContent(), /^ {2}G: /);
+  assert.deepEqual(wrong, []);
+});
