@@ -1,10 +1,12 @@
 // A match that an engine in this page plays: the connection of the table page to it. Bots play the other seats.
 import { signal } from "@preact/signals";
 import { Refused, type Connection, type Reply } from "../../web/src/connection";
+import type { Table } from "../../web/src/types";
 import type { Watched } from "../../web/src/watched";
 import type { RemoteEngine } from "../../wasm/src/remote";
 import { QuattroError, type Diagnostic } from "../../wasm/src/engine";
 import { failureOf, problemsOf } from "./problems";
+import { scenarioTexts } from "./scenario_text";
 import { forget, keys } from "./storage";
 
 export interface Choice { packs: string[]; game: string; options: Record<string, string> }
@@ -12,7 +14,7 @@ export interface Choice { packs: string[]; game: string; options: Record<string,
 export type Players = string[];
 
 // What the replies to inputs say about the match.
-interface State { over: boolean; halted?: boolean; next_deadline?: number }
+interface State { over: boolean; winners?: number[]; halted?: boolean; next_deadline?: number }
 interface Input { request: Record<string, unknown>; byViewer: boolean }
 
 const mostInputs = 10_000;   // of bots and deadlines between two answers of the viewer
@@ -73,6 +75,20 @@ export class LocalMatch implements Connection {
 
   // The match as text: `quattro replay` plays it again.
   log(): Promise<string> { return this.inTurn(async () => (await this.line({ op: "log" })).log as string); }
+
+  // The match so far as scenarios for the game that was chosen, of which the first expect the most. Empty if a scenario
+  // cannot say what happened.
+  scenarios(title: string, { game, options }: Choice): Promise<string[]> {
+    return this.inTurn(async () => {
+      const reply = await this.engine.request({ op: "page", table: this.number, seat: 0, request: { op: "table" } });
+      const asked = await Promise.all(this.players.map(async (_, i) => {
+        const open = ((await this.line({ op: "prompts", seat: i + 1 })).prompts as { name: string; answered: boolean }[]).filter((prompt) => !prompt.answered);
+        return open.length > 1 ? undefined : open[0]?.name ?? "none";
+      }));
+      const standing = { ...this.state, table: reply.table as Table, asked };
+      return scenarioTexts(title, game, options, this.seed, this.inputs.map(({ request }) => request), standing);
+    });
+  }
 
   // Shows in `advice` what a bot would answer to the viewer's first open question.
   hint(): Promise<void> {

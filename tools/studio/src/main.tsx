@@ -14,6 +14,7 @@ import { loadParts } from "./parts";
 import { PlayPart } from "./play";
 import type { Place } from "./problems";
 import { save } from "./save";
+import { failed, ScenariosPart } from "./scenarios";
 import { filesOfLink, filesOfZip, linkOf, zipOf } from "./share";
 import { store, storageProblem, stored } from "./storage";
 import type { Words } from "./words";
@@ -24,7 +25,8 @@ const openKey = "studio open";
 
 const message = signal("");   // what has been done, in a sentence
 const problem = signal("");   // why something could not be done
-const part = signal<"Board" | "Play" | "Figures">("Board");
+const parts = ["Board", "Play", "Scenarios", "Figures"] as const;
+const part = signal<(typeof parts)[number]>("Board");
 const jump = signal<Place | undefined>(undefined);   // where the editor should go
 
 // Does something, or shows why it cannot be done.
@@ -135,7 +137,7 @@ function Views({ studio }: { studio: Studio }) {
 
 function Page({ studio }: { studio: Studio }) {
   const path = studio.open.value, errors = studio.errors.value, notes = studio.checked.value ? studio.notes.value : none;
-  const words = useMemo(() => wordsOf(studio), [studio]);
+  const words = useMemo(() => wordsOf(studio), [studio]), failures = failed(studio.tested.value ?? []);
   const here = (list: Diagnostic[]) => list.filter((each) => each.path === path);
   const marks = useMemo(() => here(errors), [errors, path]), hints = useMemo(() => here(notes), [notes, path]);
   const show = (at: Place) => batch(() => {
@@ -162,12 +164,13 @@ function Page({ studio }: { studio: Studio }) {
       <section class="result-part" aria-label="Result">
         <ProblemsPart studio={studio} show={show} />
         <nav class="tabs" aria-label="Parts">
-          {(["Board", "Play", "Figures"] as const).map((name) => (
-            <button key={name} aria-pressed={part.value === name} onClick={() => { part.value = name; }}>{name}</button>
+          {parts.map((name) => (
+            <button key={name} aria-pressed={part.value === name} onClick={() => { part.value = name; }}>{name}{name === "Scenarios" && failures > 0 && ` (${failures} failed)`}</button>
           ))}
         </nav>
         {part.value === "Board" && <BoardPart studio={studio} show={show} />}
-        {part.value === "Play" && <PlayPart newEngine={() => studio.newEngine()} choice={studio.choice.value} files={own.value} held={studio.played} show={show} />}
+        {part.value === "Play" && <PlayPart newEngine={() => studio.newEngine()} choice={studio.choice.value} files={own.value} held={studio.played} show={show} keep={(scenarios) => studio.keepScenario(scenarios)} />}
+        {part.value === "Scenarios" && <ScenariosPart studio={studio} show={show} />}
         {part.value === "Figures" && <FiguresPart studio={studio} show={show} />}
       </section>
     </div>

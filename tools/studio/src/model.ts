@@ -8,6 +8,7 @@ import { own, ownPack, packFiles, packs, subjectOf, textIn, write, type Files } 
 import { makeWorker, type Parts } from "./parts";
 import type { Played } from "./play";
 import { problemsOf } from "./problems";
+import { isScenarioFile, type Tested } from "./scenarios";
 
 const pauseBeforeCheck = 900;   // milliseconds from the last redrawn board until the whole pack is checked
 const patience = 5000;          // milliseconds in which a game must be drawn
@@ -31,6 +32,7 @@ export class Studio {
   readonly checked = signal(false);           // `notes` and `errors` are those of the files as they are
   readonly drawn = signal<Table | undefined>(undefined);   // the last board without errors
   readonly wrong = signal(false);             // the game cannot be loaded: `drawn` is older than the files
+  readonly tested = signal<Tested[] | undefined>(undefined);   // the scenarios of the pack; undefined while they are not run
   readonly played = signal<Played | undefined>(undefined);   // the match of the part Play
   readonly slow: RemoteEngine;                // checks and simulates; a change cancels it
   private readonly drawing: RemoteEngine;     // loads and draws
@@ -75,6 +77,20 @@ export class Studio {
     const path = this.open.peek(), files = own.peek();
     await this.drawing.add(this.pack());
     return this.drawing.request({ op, packs, pack: textIn(files, path) === undefined ? packs[0] : ownPack, path, line, column, ...more });
+  }
+
+  // Adds the first of the scenarios that passes to the file of those of the game, and opens it. Throws an Error if none does.
+  async keepScenario(scenarios: string[]) {
+    const path = `tests/${this.choice.peek().game}.yaml`, before = textIn(own.peek(), path);
+    await this.drawing.add(this.pack());
+    for (const scenario of scenarios) {
+      const { results, errors } = await this.drawing.test(packs, path, scenario);
+      if (errors.length > 0 || !results.every(({ passed }) => passed)) continue;
+      write(path, before ? `${before.trimEnd()}\n\n${scenario}` : scenario);
+      this.edit(path);
+      return;
+    }
+    throw new Error("This match cannot be written as a scenario: it has inputs that scenarios do not have.");
   }
 
   // Writes other texts into the files. Returns how many files that were.
@@ -130,6 +146,7 @@ export class Studio {
     clearTimeout(this.timer);
     if (this.slow.busy) this.slow.cancel();
     this.checked.value = false;
+    this.tested.value = undefined;
   }
 
   // Opens the chosen game and draws its table. Returns the errors.
@@ -158,6 +175,13 @@ export class Studio {
     this.errors.value = errors.slice(0, mostShown);
   }
 
+  // Runs the scenarios of the pack.
+  private async test(files: Files): Promise<Tested[]> {
+    const tested: Tested[] = [];
+    for (const path of Object.keys(files).filter(isScenarioFile).sort()) tested.push({ path, ...await this.slow.test(packs, path, files[path]) });
+    return tested;
+  }
+
   private async check(files: Files) {
     try {
       await this.slow.add(this.pack());
@@ -165,6 +189,7 @@ export class Studio {
       if (own.value !== files) return;
       this.show(errors);
       this.notes.value = notes.slice(0, mostShown);
+      this.tested.value = await this.test(files);
     } catch (problem) {
       if (own.value !== files) return;   // a change has cancelled it
       this.show(problemsOf(problem));

@@ -23,9 +23,11 @@ interface Props {
   files: unknown;                      // changes whenever the files of the game do
   held: Signal<Played | undefined>;    // keeps the match
   show?: (at: Place) => void;          // goes to the place of an error
+  // Keeps the first of these scenarios that passes. Rejects if none does.
+  keep?: (scenarios: string[]) => Promise<void>;
 }
 
-export function PlayPart({ newEngine, choice, files, held, show }: Props) {
+export function PlayPart({ newEngine, choice, files, held, show, keep }: Props) {
   const bot = useSignal("greedy"), trouble = useSignal<Trouble>(none), opening = useSignal(false);
   const begin = async () => {
     trouble.value = none;
@@ -44,6 +46,10 @@ export function PlayPart({ newEngine, choice, files, held, show }: Props) {
     trouble.value = none;
     done.catch((refused: Error) => { if (refused.message !== "cancelled") trouble.value = { what: "This did not work.", problems: problemsOf(refused) }; });   // cancelled: another match has begun
   };
+  const makeScenario = async (match: LocalMatch) => {
+    const title = prompt("What does this match show? A sentence:")?.trim();
+    if (title) await keep!(await match.scenarios(title, choice));
+  };
   const current = held.value, match = current?.connection;
   return (
     <section aria-label="Play">
@@ -54,6 +60,7 @@ export function PlayPart({ newEngine, choice, files, held, show }: Props) {
         </select></label>
         {match && <button disabled={match.undoable.value === 0} onClick={() => attempt(match.undo())}>Take back</button>}
         {match && <button onClick={() => attempt(match.hint())}>Hint</button>}
+        {match && keep && <button disabled={current.files !== files} onClick={() => attempt(makeScenario(match))}>Make a scenario</button>}
         {match && <button onClick={() => attempt(match.log().then((log) => save("match.log", log)))}>Save the log</button>}
       </p>
       {current && current.files !== files && <p role="status">The files have changed since this match began: begin again to play what is written now.</p>}

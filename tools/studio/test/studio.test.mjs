@@ -6,43 +6,26 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { dice, eventually, examine, phone, playToTheEnd, startBrowser, step, wide } from "../../web/test/driver.mjs";
+import { dice, eventually, examine, phone, playToTheEnd, step, wide } from "../../web/test/driver.mjs";
+import { begin, board, end, home, isRight, newContext, openFile, openStudio, problems, replaceText } from "./studio_driver.mjs";
 
-const home = fileURLToPath(new URL("../../..", import.meta.url));
 const packages = createRequire(join(process.env.QUATTRO_PACKAGES, "package.json"));
 const { deflateSync, strToU8, unzipSync, zipSync } = packages("fflate");
-const program = process.env.QUATTRO, address = `file://${home}.build/studio/studio.html`;
+const program = process.env.QUATTRO;
 const scratch = mkdtempSync(join(tmpdir(), "quattro-studio-"));
 
-let browser;
 before(async () => {
   assert.ok(program, "QUATTRO names the program");
-  browser = await startBrowser();
+  await begin();
 });
 after(async () => {
-  await browser?.close();
+  await end();
   rmSync(scratch, { recursive: true, force: true });
 });
 
-// A page in a browser without a network and without files of an earlier test. `wrong` collects what the page reports.
-// `examined`: the page must allow the script of axe-core, which its policy forbids.
-async function openStudio(viewport = wide, hash = "", examined = false) {
-  const context = await browser.newContext({ viewport, bypassCSP: examined, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
-  await context.setOffline(true);
-  const page = await context.newPage(), wrong = [], answers = [];   // `answers`: to what the page asks in a dialog
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
-  page.on("pageerror", (problem) => wrong.push(String(problem)));
-  page.on("dialog", (dialog) => dialog.accept(answers.shift()));
-  page.setDefaultTimeout(30_000);
-  await page.goto(address + hash);
-  await page.locator(".board h2").first().waitFor();
-  return { page, wrong, context, answers };
-}
-
 // Opens a page of one game without a network, and plays a match to its end.
 async function playPage(file, title) {
-  const context = await browser.newContext({ viewport: phone, bypassCSP: true, reducedMotion: "reduce" });
+  const context = await newContext({ viewport: phone, bypassCSP: true, reducedMotion: "reduce" });
   await context.setOffline(true);
   const page = await context.newPage(), wrong = [];
   page.on("pageerror", (problem) => wrong.push(String(problem)));
@@ -57,24 +40,6 @@ async function playPage(file, title) {
   assert.deepEqual(wrong, []);
   await context.close();
 }
-
-const openFile = async (page, path) => {
-  await page.getByLabel("Find a file").fill(path);
-  await page.locator("details").getByRole("button", { name: new RegExp(`^${path.slice(path.lastIndexOf("/") + 1)}( error)?$`) }).click();
-  await page.getByRole("heading", { name: path, exact: true }).waitFor();
-};
-
-// Replaces the text of the open file.
-async function replaceText(page, text) {
-  await page.locator(".cm-content").click();
-  await page.keyboard.press("Control+A");
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await page.keyboard.press("Control+V");
-}
-
-const board = (name, slot) => `board: ${name}\ntext: A board of a test.\nslots:\n  A: ${slot}\n`;
-const problems = (page) => page.getByRole("region", { name: "Problems" });
-const isRight = (page) => problems(page).getByText("No errors").waitFor();
 
 test("a changed word becomes an error with its line and remedy, or another board, and is there after a reload", async () => {
   const { page, wrong } = await openStudio();
@@ -92,51 +57,6 @@ test("a changed word becomes an error with its line and remedy, or another board
   await page.locator(".board").getByText("+4 to blue").first().waitFor();
   await page.getByRole("button", { name: "Undo all changes of boards/quattro-loop/orchard.yaml" }).click();
   await page.locator(".board").getByText("+4 to green").first().waitFor();
-  assert.deepEqual(wrong, []);
-});
-
-// Puts the cursor behind the first place of a text in the open file.
-async function cursorBehind(page, text) {
-  await page.locator(".cm-content").click();
-  await page.evaluate((sought) => {
-    const line = [...document.querySelectorAll(".cm-line")].find((each) => each.textContent.includes(sought));
-    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-    let left = line.textContent.indexOf(sought) + sought.length, node = walker.nextNode();
-    while (node.length < left) { left -= node.length; node = walker.nextNode(); }
-    getSelection().collapse(node, left);
-  }, text);
-}
-
-test("the editor offers what fits, explains a word, goes to where it is declared, renames it and corrects it", async () => {
-  const { page, wrong, answers } = await openStudio();
-  await openFile(page, "boards/quattro-loop/undertow.yaml");
-  const offered = page.locator(".cm-tooltip-autocomplete");
-  await cursorBehind(page, "D: { invert: od");
-  await page.keyboard.press("Control+Space");
-  await offered.getByText("odd", { exact: true }).first().click();
-  await page.locator(".cm-line", { hasText: "D: { invert: odd }" }).waitFor();
-  await page.locator(".cm-line", { hasText: "A: {" }).getByText("add", { exact: true }).first().hover();
-  await page.locator(".word", { hasText: "the effect 'add'" }).waitFor();
-  await cursorBehind(page, "A: { ad");
-  await page.keyboard.press("F12");
-  await page.getByRole("heading", { name: "scripts/effects/add.lua", exact: true }).waitFor();
-  await openFile(page, "boards/quattro-loop/game.yaml");
-  await cursorBehind(page, "  poi");
-  answers.push("chips");
-  await page.keyboard.press("F2");
-  await page.getByText(/^Written as “chips” at \d+ places in \d+ files\.$/).waitFor();
-  await page.locator(".cm-line", { hasText: "chips: { of: seat" }).waitFor();
-  await isRight(page);
-  await cursorBehind(page, "  chip");
-  answers.push("no name");
-  await page.keyboard.press("F2");
-  await page.getByRole("alert").getByText("'no name' is not a name").waitFor();
-  await openFile(page, "boards/quattro-loop/undertow.yaml");
-  await replaceText(page, board("undertow", "{ add: 4, to: bleu }"));
-  await page.locator(".cm-lintRange-error").getByText("bleu").hover();
-  await page.getByRole("button", { name: "Write “blue”" }).click();
-  await page.locator(".cm-line", { hasText: "{ add: 4, to: blue }" }).waitFor();
-  await isRight(page);
   assert.deepEqual(wrong, []);
 });
 
@@ -368,18 +288,4 @@ test("wide and on a phone it is accessible and fits the window", async () => {
     await examine(page, `play at ${viewport.width}`);
     assert.deepEqual(wrong, []);
   }
-});
-
-test("the slot of the cursor is marked on the board, and a tap on a slot leads to its line", async () => {
-  const { page, wrong } = await openStudio();
-  await openFile(page, "boards/quattro-loop/undertow.yaml");
-  const marked = page.locator(".board .changed-here");
-  await cursorBehind(page, "D: { inv");
-  await marked.first().waitFor();
-  assert.deepEqual(await marked.locator("small").allTextContents(), ["D"]);
-  await cursorBehind(page, "board: und");
-  await marked.first().waitFor({ state: "detached" });
-  await page.locator(".board").getByRole("button", { name: /^G / }).first().click();
-  assert.match(await page.locator(".cm-activeLine").textContent(), /^ {2}G: /);
-  assert.deepEqual(wrong, []);
 });
