@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { own, remove, textIn, write } from "./pack";
 import type { Studio } from "./model";
+import { Versions } from "./versions";
 
 const mostLetters = 40;   // of the name of a board
 
@@ -67,6 +68,7 @@ export function FilesPart({ studio }: { studio: Studio }) {
         </li>
       ))}</ul>
       <NewBoard studio={studio} />
+      <Versions studio={studio} />
       <h2>Examples to take apart</h2>
       <input type="search" aria-label="Find a file" placeholder="Find a file" value={filter.value} onInput={(event) => { filter.value = event.currentTarget.value; }} />
       {[...shown(Object.keys(studio.base).sort(), filter.value)].map(([folder, paths]) => (

@@ -78,3 +78,26 @@ test("a match becomes a scenario, which is played again after each change", asyn
   assert.match(await scenarios.locator(".report").textContent(), /over/);
   assert.deepEqual(wrong, []);
 });
+
+test("a named version comes back, and what was there before it stays", async () => {
+  const { page, wrong } = await openStudio();
+  const text = () => page.locator(".cm-content").textContent();
+  await openFile(page, "boards/quattro-loop/undertow.yaml");
+  await replaceText(page, board("undertow", "{ add: 4, to: blue }"));
+  await page.getByText("Versions", { exact: true }).click();
+  await page.getByLabel("Name of this version").fill("Four to blue");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await page.getByText("as the files are now").waitFor();
+  await replaceText(page, board("undertow", "{ add: 5, to: red }"));
+  await page.getByText("differs in boards/quattro-loop/undertow.yaml").waitFor();
+  await page.reload();
+  await page.getByText("Versions", { exact: true }).click();
+  await page.getByRole("listitem").filter({ hasText: "Four to blue" }).getByRole("button", { name: "Bring back" }).click();
+  await page.locator(".board").getByText("+4 to blue").first().waitFor();
+  assert.match(await text(), /add: 4, to: blue/);
+  await page.getByRole("listitem").filter({ hasText: "before “Four to blue” came back" }).getByRole("button", { name: "Bring back" }).click();
+  await page.locator(".board").getByText("+5 to red").first().waitFor();
+  await page.getByRole("button", { name: "Delete the version Four to blue" }).click();
+  assert.equal(await page.getByText("Four to blue", { exact: true }).count(), 0);
+  assert.deepEqual(wrong, []);
+});
