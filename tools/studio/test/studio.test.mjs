@@ -34,6 +34,10 @@ async function playPage(file, title) {
   await page.getByRole("button", { name: "Play it now" }).click();
   await page.locator("main.table").waitFor();
   if (title) assert.equal(await page.title(), title);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Take it apart" }).click();
+  const files = unzipSync(readFileSync(await (await saved).path()));
+  assert.ok(Object.keys(files).some((path) => /^boards\/.*\.yaml$/.test(path)), Object.keys(files).join(", "));
   await examine(page, file);
   await playToTheEnd(page, 5, false, 300);
   await examine(page, `${file} at the end`);
