@@ -21,11 +21,6 @@ constexpr std::size_t kMaxKept = 500;
 
 constexpr std::size_t kWidestExcerpt = 120;
 
-std::string without_byte_order_mark(std::string_view text) {
-    constexpr std::string_view kMark = "\xEF\xBB\xBF";
-    return std::string(text.substr(text.substr(0, kMark.size()) == kMark ? kMark.size() : 0));
-}
-
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 // Counts the characters of a UTF-8 text: editors count columns in characters, but Location::column counts bytes.
@@ -122,13 +117,13 @@ std::string show_sorted(const std::vector<Diagnostic>& list, PathStyle files) {
 }  // namespace
 
 std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string display_path,
-                                                int rank, std::shared_ptr<SourceIndex> index) {
+                                                int rank, const std::shared_ptr<SourceIndex>& index) {
     auto source = std::make_shared<Source>();
     if (display_path.empty()) display_path = path.substr(path.rfind('/') + 1);
     source->path = safe_text(path, SIZE_MAX);
     source->display_path = safe_text(display_path, SIZE_MAX);
     source->rank = rank;
-    source->index = std::move(index);
+    source->index = index;
     source->lines = split(without_byte_order_mark(text), '\n');
     if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
     for (std::string& line : source->lines)

@@ -20,15 +20,16 @@ struct Source {
     std::string display_path;        // for players and other programs: pack and path inside it, "base: boards/x.yaml"
     int rank = 0;                    // errors are shown by ascending rank: files before those that depend on them
     std::vector<std::string> lines;  // without line ends
-    // Receives what is found out about the words of this file (base/source_index.hpp); null if nobody has asked.
-    std::shared_ptr<SourceIndex> index = nullptr;
+    // Receives what is found out about the words of this file (base/source_index.hpp); expired if nobody asks. The
+    // index has locations in its sources, so that they must not keep it alive.
+    std::weak_ptr<SourceIndex> index = {};
     // Returns a line, counted from 1. The line must exist.
     const std::string& line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
     // Splits a text into lines, without a byte order mark and the "\r" of line ends. If `display_path` is empty, the
     // file name without its folders is used.
     static std::shared_ptr<const Source> from_text(std::string path, std::string_view text,
                                                    std::string display_path = "", int rank = 0,
-                                                   std::shared_ptr<SourceIndex> index = nullptr);
+                                                   const std::shared_ptr<SourceIndex>& index = nullptr);
 };
 
 // A point in a source. Lines and columns count from 1. Line 0 means the file as a whole, column 0 the line as a whole.

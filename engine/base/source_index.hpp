@@ -2,6 +2,7 @@
 // declared, and which words could stand in its place. A load does this only if it is asked to (PackFolders::index).
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,17 +41,21 @@ public:
     // In the order in which they were offered.
     const std::vector<Choice>& offered() const { return offered_; }
 
-    void add(IndexedWord word) { words_.push_back(std::move(word)); }
+    // Adds a word. If a quote stands at its place, the word is what follows it.
+    void add(IndexedWord word);
     const std::vector<IndexedWord>& words() const { return words_; }
 
 private:
     std::string asked_;
     std::vector<Choice> offered_;
+    std::map<std::string, std::size_t, std::less<>> positions_;  // of the names in `offered_`
     std::vector<IndexedWord> words_;
 };
 
-// The index of the source of a location; null if there is none.
-inline SourceIndex* index_at(const Location& where) { return where.source ? where.source->index.get() : nullptr; }
+// The index of the source of a location; null if there is none. Whoever asked for it keeps it alive during the load.
+inline SourceIndex* index_at(const Location& where) {
+    return where.source ? where.source->index.lock().get() : nullptr;
+}
 // Offers the names if `written`, which stands at the location, contains the word that its index asks about.
 void offer_all(const Location& where, std::string_view written, const std::vector<std::string>& names);
 

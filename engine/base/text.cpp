@@ -133,6 +133,11 @@ std::vector<std::string> split(std::string_view text, char at) {
     }
 }
 
+std::string without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    return std::string(text.substr(text.substr(0, kMark.size()) == kMark ? kMark.size() : 0));
+}
+
 std::string_view trim(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";
     const std::size_t from = text.find_first_not_of(kBlanks);

@@ -20,6 +20,8 @@ std::string suggest(std::string_view word, const std::vector<std::string>& candi
 std::string with_article(std::string_view noun);  // "a card", "an item"; `noun` begins with a letter
 std::string join(const std::vector<std::string>& words, std::string_view between);
 std::vector<std::string> split(std::string_view text, char at);  // "" gives no parts
+// The text without the byte order mark with which it may begin.
+std::string without_byte_order_mark(std::string_view text);
 std::string_view trim(std::string_view text);
 // Returns the index of the first occurrence of the whole word at or after `from`, or npos. Letters, digits and '_' make
 // a word longer.

@@ -6,9 +6,11 @@
 
 #include "base/text.hpp"
 #include "check/scenario_player.hpp"
+#include "compile/expression_index.hpp"
 #include "compile/name_lookup.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/step_names.hpp"
+#include "game/name_index.hpp"
 #include "match/host_inputs.hpp"
 #include "match/position.hpp"
 
@@ -44,7 +46,10 @@ public:
                 out_.error(step->where, fmt::format("the flow has no step '{}'", step->scalar),
                            "use its name, or a path such as round.effects");
         for (const char* key : {"at", "until"})
-            if (const Node* step = scenario.find(key)) need_one_step(*step);
+            if (const Node* step = scenario.find(key)) {
+                index_step_name(rules_, *step);
+                need_one_step(*step);
+            }
         if (const Node* options = scenario.find("options")) check_options(*options);
         if (const Node* position = scenario.find("position")) check_position(*position);
         for (const Node& item : items_of(scenario.find("do")))
@@ -54,6 +59,10 @@ public:
     }
 
 private:
+    // Tells the index of the file what the key of the entry names.
+    void index_key(const Node::Entry& entry, std::string_view section) {
+        index_name(rules_.model, name_node(entry.key, entry.where), section);
+    }
     void need(const Node::Entry& entry, const KnownNames& known, std::string_view what) {
         if (!knows(known, entry.key))
             out_.unknown(entry.where, fmt::format("'{}' is not {}", entry.key, what), entry.key, known);
@@ -85,6 +94,8 @@ private:
         if (!wrong.empty()) out_.error(cards.where, wrong);
     }
     void need_place(const Node::Entry& entry, const KnownNames& words) {
+        index_key(entry, "zones");
+        index_key(entry, "counters");
         if (rules_.model.find_zone(entry.key).valid()) check_cards(entry.value);
         if (is_place(entry.key) || knows(words, entry.key)) return;
         KnownNames known = words;
@@ -95,12 +106,16 @@ private:
         KnownNames known = {"boards", "budget"};
         for (const Option& option : rules_.model.options)
             known.push_back(option.name);
-        for (const Node::Entry& entry : options.entries)
+        for (const Node::Entry& entry : options.entries) {
+            index_key(entry, "options");
             need(entry, known, "an option of the game");
+        }
     }
     void check_repeats(const Node& repeats) {
-        for (const Node::Entry& entry : repeats.entries)
+        for (const Node::Entry& entry : repeats.entries) {
+            index_step_name(rules_, name_node(entry.key, entry.where));
             need(entry, {rules_.flow_number_names.begin(), rules_.flow_number_names.end()}, "a repeat of the game");
+        }
     }
     void check_expected_repeats(const Node& repeats) {
         check_repeats(repeats);
@@ -154,6 +169,8 @@ private:
         }
     }
     void check_inner(const std::string& word, const Node::Entry& entry) {
+        if (word == "score") index_key(entry, "patterns");
+        if (word == "asked") index_name(rules_.model, entry.value, "prompts");
         if (word == "score") return need(entry, pattern_names(rules_), "a pattern of the game");
         if (word == "repeats") return;
         need_seat(entry);

@@ -232,7 +232,7 @@ void index_answer(const Rules& rules, const Node& name) {
     const Node::Entry* prompt = index ? declaration(rules.model, "prompts", prompt_name) : nullptr;
     const Node::Entry* field = index ? field_declaration(rules, prompt_name, field_name) : nullptr;
     if (!prompt || !field || !field->where.source) return;
-    index->add({location_in(name, 0), int_size(prompt_name), declaration_text("prompts", *prompt), prompt->where});
+    index->add({name.where, int_size(prompt_name), declaration_text("prompts", *prompt), prompt->where});
     index->add({location_in(name, int_size(prompt_name) + 1), int_size(field_name),
                 fmt::format("the answer '{}'\n{}", name.scalar, trim(field->where.source->line(field->where.line))),
                 field->where});

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/size.hpp"
+#include "base/source_index.hpp"
 #include "base/text.hpp"
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
@@ -31,6 +32,14 @@ constexpr Key kSlotKeys[] = {
 
 constexpr int kMaxGuards = 32;  // bits of EffectCall::guarded_by
 constexpr std::string_view kWords[] = {"when", "if", "then", "else", kRepeatKey};
+
+// Offers the words of slots in the place of a key that somebody asks about.
+void offer_keys(const Node::Entry& entry) {
+    SourceIndex* index = index_at(entry.where);
+    if (!index || !index->is_asked(entry.key)) return;
+    for (const Key& key : kSlotKeys)
+        index->offer(key.name, fmt::format("{}\n{}", key.doc, key.example));
+}
 
 // Merges the branches of a condition: effects at the same position share a batch.
 void zip(std::vector<SlotBatch>& to, std::vector<SlotBatch> from) {
@@ -81,6 +90,7 @@ SlotCompiler::Batches SlotCompiler::compile_entry(const Node& node, const std::v
     if (when && !guards.empty())
         out_.error(when->where, "'when' cannot be inside 'then' or 'else'",
                    "put it beside 'if': { when: placed, if: ..., then: ... }");
+    if (when) offer_all(when->where, when->scalar, {"placed"});
     if (when && when->scalar != "placed")
         out_.error(when->where, fmt::format("'{}' is not known here", when->scalar),
                    "write when: placed, or remove it");
@@ -106,6 +116,7 @@ bool SlotCompiler::report_other_keys(const Node& node) {
     bool found = false;
     for (const Node::Entry& e : node.entries) {
         if (contains(kWords, e.key) && e.key != kRepeatKey) continue;
+        offer_keys(e);
         found = true;
         const std::string meant = contains(draft_.effect_names, e.key) ? "" : nearest(e.key, missing);
         out_.error(e.where, fmt::format("'{}' cannot be beside 'if'", e.key),
@@ -207,6 +218,8 @@ int SlotCompiler::find_effect(const Node& node) {
 void SlotCompiler::unknown_effect(const Node& node) {
     constexpr std::string_view kEffect[] = {"effect"};
     offer_scripts(draft_, node, kEffect);
+    for (const Node::Entry& e : node.entries)
+        offer_keys(e);
     const Node::Entry* guess = nullptr;
     for (const Node::Entry& e : node.entries) {
         if (contains(draft_.effect_names, e.key)) return;  // the script is broken, which was reported

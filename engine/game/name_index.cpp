@@ -32,8 +32,7 @@ void index_name(const Model& model, const Node& name, std::string_view section) 
     SourceIndex* index = index_at(name.where);
     const Node::Entry* entry = index ? declaration(model, section, name.scalar) : nullptr;
     if (!entry || !entry->where.source) return;
-    const Location where = name.quoted ? location_in(name, 0) : name.where;
-    index->add({where, int_size(entry->key), declaration_text(section, *entry), entry->where});
+    index->add({name.where, int_size(entry->key), declaration_text(section, *entry), entry->where});
 }
 
 void index_declarations(const Model& model) {

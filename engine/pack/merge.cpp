@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/characters.hpp"
+#include "base/size.hpp"
+#include "base/source_index.hpp"
 #include "base/text.hpp"
 #include "pack/doc.hpp"
 
@@ -77,6 +79,8 @@ private:
             out_.error(entry.value.where, fmt::format("'{}' already exists, and nothing of it changes", entry.key),
                        "write the changes, or '~' to remove it");
         if (known) {
+            if (SourceIndex* index = index_at(entry.where))
+                index->add({entry.where, int_size(entry.key), fmt::format("changes '{}'", entry.key), old->where});
             old->value = merge_deep(std::move(old->value), entry.value, true, out_);
             old->where = entry.where;
             return;

@@ -19,7 +19,7 @@ Location location_of_file(const std::string& local, const std::string& display, 
 }
 
 std::shared_ptr<const Source> read_source(const TextFile& file, const std::string& local, const std::string& display,
-                                          Diagnostics& out, int rank, std::shared_ptr<SourceIndex> index) {
+                                          Diagnostics& out, int rank, const std::shared_ptr<SourceIndex>& index) {
     const fs::path extension = file.path().extension();
     const bool script = extension == ".lua", text_of_rules = extension == ".md";
     const auto size = file.size();
@@ -37,7 +37,7 @@ std::shared_ptr<const Source> read_source(const TextFile& file, const std::strin
         out.error(location_of_file(local, display, rank), "this file cannot be read", "check its permissions");
         return nullptr;
     }
-    return Source::from_text(local, *text, display, rank, std::move(index));
+    return Source::from_text(local, *text, display, rank, index);
 }
 
 }  // namespace quattro

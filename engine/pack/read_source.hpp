@@ -23,6 +23,7 @@ Location location_of_file(const std::string& local, const std::string& display, 
 // that is in no pack, such as a scenario. `index` becomes that of the source. If the file is missing, too large or
 // unreadable, reports this at the file and returns null.
 std::shared_ptr<const Source> read_source(const TextFile& file, const std::string& local, const std::string& display,
-                                          Diagnostics& out, int rank = 0, std::shared_ptr<SourceIndex> index = nullptr);
+                                          Diagnostics& out, int rank = 0,
+                                          const std::shared_ptr<SourceIndex>& index = nullptr);
 
 }  // namespace quattro

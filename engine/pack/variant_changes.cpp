@@ -53,7 +53,7 @@ const Node* value_at(const Node& document, const std::vector<std::string>& path)
 
 // True if the key at this index of a path is a name that the game declares, and not a word of the language: the entry
 // of a section, a step or a field.
-bool is_name(const std::vector<std::string>& path, std::size_t index) {
+bool is_declared_name(const std::vector<std::string>& path, std::size_t index) {
     return index == 1 || (index > 1 && (path[index - 1] == "steps" || path[index - 1] == "fields"));
 }
 
@@ -120,11 +120,11 @@ void VariantChanges::add_names(Change& change, const Node& below) {
     for (std::size_t i = 1; i < change.path.size(); ++i) {
         const std::vector<std::string> part(change.path.begin(),
                                             change.path.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-        if (is_name(change.path, i) && value_at(below, part)) change.names.insert(change.path[i]);
+        if (is_declared_name(change.path, i) && value_at(below, part)) change.names.insert(change.path[i]);
     }
     const Node* before = value_at(below, change.path);
     if (!before) return;
-    if (change.removed && is_name(change.path, change.path.size() - 1)) change.lost.insert(change.path.back());
+    if (change.removed && is_declared_name(change.path, change.path.size() - 1)) change.lost.insert(change.path.back());
     if (change.path.size() == 1)
         for (const Node::Entry& entry : before->entries)
             change.lost.insert(entry.key);
@@ -132,7 +132,7 @@ void VariantChanges::add_names(Change& change, const Node& below) {
 }
 
 bool VariantChanges::is_evident(const Change& change, const Diagnostic& error) {
-    if (change.lost.contains(error.missing)) return true;
+    if (!error.missing.empty() && change.lost.contains(error.missing)) return true;
     if (!error.missing.empty()) return contains_any(split_words(error.missing), change.lost);
     const std::set<std::string> quoted = quoted_in(error.message);
     return contains_any(quoted, change.names) || contains_any(quoted, change.lost);

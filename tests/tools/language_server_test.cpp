@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "folder.hpp"
+#include "language/loading.hpp"
 #include "language/server.hpp"
 #include "language/uri.hpp"
 
@@ -48,10 +49,12 @@ public:
         return messages.back();
     }
     // The diagnostics of the game's file that a notification leads to.
-    Json tell(const std::string& method, const Json& parameters) {
+    Json tell(const std::string& method, const Json& parameters) { return tell_of(uri(), method, parameters); }
+    // The same of another file.
+    Json tell_of(const std::string& file, const std::string& method, const Json& parameters) {
         Json found;
         for (const Json& message : server_.handle({{"method", method}, {"params", parameters}}))
-            if (message.at("params").at("uri") == uri()) found = message.at("params").at("diagnostics");
+            if (message.at("params").at("uri") == file) found = message.at("params").at("diagnostics");
         return found;
     }
     Json open(const std::string& text) {
@@ -65,6 +68,8 @@ public:
         return {{"textDocument", {{"uri", uri()}}}, {"position", {{"line", line}, {"character", character}}}};
     }
     LanguageServer& server() { return server_; }
+    const Folder& folder() const { return folder_; }
+    std::string uri(const std::string& path) const { return uri_of_path(folder_.path() / path); }
 
 private:
     Folder folder_;
@@ -80,7 +85,7 @@ std::string replaced(std::string text, const std::string& before, const std::str
 
 TEST_CASE("the language server shows errors as one types, and takes them back") {
     Editor editor;
-    CHECK(editor.open(kGame).dump() == "null");
+    CHECK(editor.open(kGame).dump() == "[]");
     const Json errors = editor.change(replaced(kGame, "ask: take", "ask: tak"));
     REQUIRE(errors.size() == 1);
     CHECK_THAT(errors[0].at("message").get<std::string>(), Catch::Contains("there is no prompt 'tak'"));
@@ -145,4 +150,70 @@ TEST_CASE("files are named by URIs as editors write them") {
     CHECK_FALSE(path_of_uri("https://example.org/a"));
     CHECK_FALSE(path_of_uri("file://"));
     CHECK(uri_of_path("/a/b c/\xC3\xBC.yaml") == "file:///a/b%20c/%C3%BC.yaml");
+}
+
+TEST_CASE("errors of other files stay while one types, and go with a file that is closed") {
+    Editor editor;
+    editor.open(kGame);
+    const std::string other = editor.uri("mine/tests/first.yaml");
+    const std::string wrong = "- scenario: It begins\n  game: duel\n  expect: { takne: [0, 0] }\n";
+    const auto opened = [&](const std::string& text) {
+        return editor.tell_of(other, "textDocument/didOpen", {{"textDocument", {{"uri", other}, {"text", text}}}});
+    };
+    CHECK(opened(wrong).size() == 1);
+    CHECK(editor
+              .tell_of(
+                  other, "textDocument/didChange",
+                  {{"textDocument", {{"uri", editor.uri()}}}, {"contentChanges", Json::array({Json{{"text", kGame}}})}})
+              .is_null());
+    CHECK(editor.tell_of(other, "textDocument/didSave", {{"textDocument", {{"uri", other}}}}).size() == 1);
+    CHECK(editor.tell_of(other, "textDocument/didClose", {{"textDocument", {{"uri", other}}}}).empty());
+}
+
+TEST_CASE("a file without text is a file with an error") {
+    Editor editor;
+    for (const std::string path : {"mine/pack.yaml", "mine/cards/pebble.yaml", "mine/boards/duel/game.yaml",
+                                   "mine/tests/first.yaml", "mine/scripts/actions/take.lua"}) {
+        INFO(path);
+        const std::string uri = editor.uri(path);
+        const Json text = {{"textDocument", {{"uri", uri}, {"text", ""}}}};
+        const Json errors = editor.tell_of(uri, "textDocument/didOpen", text);
+        CHECK((path == "mine/pack.yaml" || !errors.empty()));
+        editor.tell_of(uri, "textDocument/didClose", text);
+    }
+}
+
+TEST_CASE("a name is changed in variants and refused where a scenario, a script or another pack has it") {
+    Editor editor;
+    editor.folder().file("mine/boards/duel/quick.yaml",
+                         "game: quick\nextends: duel\ncounters:\n  taken: { starts: 2 }\n");
+    editor.open(kGame);
+    Json asked = editor.at(6, 3);
+    asked["newName"] = "stones";
+    const Json changes = editor.ask("textDocument/rename", asked).at("result").at("changes");
+    CHECK(changes.at(editor.uri("mine/boards/duel/quick.yaml")).size() == 1);
+    editor.folder().file("mine/tests/first.yaml", "- scenario: It begins\n  game: duel\n  expect: { taken: [0, 0] }\n");
+    editor.tell("textDocument/didSave", asked);
+    CHECK_THAT(editor.ask("textDocument/rename", asked).at("error").at("message").get<std::string>(),
+               Catch::Contains("first.yaml"));
+    editor.folder().file("mine/tests/first.yaml", "[]");
+    editor.folder().file(
+        "mine/scripts/rules/count.lua",
+        "return rule { text = 'x', params = {}, run = function(fx) fx:add_counter(counter.taken, 1) end }");
+    editor.tell("textDocument/didSave", asked);
+    CHECK_THAT(editor.ask("textDocument/rename", asked).at("error").at("message").get<std::string>(),
+               Catch::Contains("count.lua") || Catch::Contains("first.yaml"));
+}
+
+TEST_CASE("what a load tells an editor goes with it") {
+    std::weak_ptr<SourceIndex> index;
+    {
+        PackFolders packs;
+        packs.push_back(PackFolder::in_memory("mine", {{"boards/duel/game.yaml", kGame}}));
+        packs.index = std::make_shared<SourceIndex>();
+        index = packs.index;
+        load_file(packs, {"mine", "boards/duel/game.yaml", 1, 1});
+        CHECK_FALSE(packs.index->words().empty());
+    }
+    CHECK(index.expired());
 }

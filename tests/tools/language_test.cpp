@@ -16,7 +16,7 @@ namespace {
 const PackFolders& shipped() {
     static const PackFolders packs = [] {
         PackFolders all;
-        all.push_back(in_memory(PackFolder(QUATTRO_HOME_DIR)));
+        all.push_back(in_memory(PackFolder(QUATTRO_HOME_DIR), "base"));
         return all;
     }();
     return packs;
@@ -81,6 +81,10 @@ const Offer kOffers[] = {
     {"boards/quattro-loop/game.yaml", "{ resolve: loop }", "{ resolve: | }", "loop"},
     {"boards/quattro-loop/game.yaml", "    pick: colour", "    pick: |", "colour"},
     {"boards/quattro-loop-final/game.yaml", "extends: quattro-loop", "extends: |", "quattro-loop"},
+    {"boards/quattro-loop/undertow.yaml", "A: { add: 2, to: clockwise }", "A: { add: 2, |", "to"},  // not closed
+    {"boards/quattro-loop/undertow.yaml", "A: { add: 2, to: clockwise }", "A: { | }", "if"},
+    {"boards/quattro-loop/undertow.yaml", "{ if: this is blue, then: { add: 3 }, else: { protect: adjacent } }",
+     "{ if: this is blue, | }", "then"},
     // inside expressions
     {"boards/connect-four/game.yaml", "until: grid is full", "until: |", "grid"},
     {"boards/connect-four/game.yaml", "until: grid is full", "until: gr| is full", "grid"},
@@ -197,6 +201,7 @@ TEST_CASE("a name is changed at its declaration and wherever it is used") {
     CHECK_THAT(texts["boards/quattro-loop/game.yaml"],
                Catch::Contains("  chips: { of: seat") && Catch::Contains("best(chips) >= 5") &&
                    Catch::Contains("best: { chips: 1 }") && !Catch::Contains("best(points)"));
+    CHECK_THAT(texts["tests/scenarios/quattro-loop/scoring.yaml"], Catch::Contains("chips: ["));
     CHECK_THAT(texts["boards/quattro-loop/tug-of-war.yaml"], Catch::Contains("if: chips < chips of opponent"));
 }
 
@@ -205,7 +210,8 @@ TEST_CASE("a name is not changed if that breaks something") {
     CHECK_THAT(rename_word(a.packs, a.at, "hand").problem, Catch::Contains("hand"));
     CHECK_THAT(rename_word(a.packs, a.at, "no name").problem, Catch::Contains("is not a name"));
     const Asked key = asked("boards/quattro-loop/game.yaml", "counters:", "coun|ters:");
-    CHECK_THAT(rename_word(key.packs, key.at, "numbers").problem, Catch::Contains("not a name that a file declares"));
+    CHECK_THAT(rename_word(key.packs, key.at, "numbers").problem,
+               Catch::Contains("not a name that a YAML file declares"));
     CHECK(rename_word(a.packs, {"nobody", "boards/none.yaml", 1, 1}, "chips").problem == "there is no such place");
 }
 

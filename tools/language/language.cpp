@@ -11,6 +11,7 @@
 #include "language/loading.hpp"
 #include "language/lua_words.hpp"
 #include "language/places.hpp"
+#include "pack/listing.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -50,6 +51,18 @@ bool is_place_of_key(std::string_view line, std::size_t at) {
     return start == 0 && (before.empty() || before == "-");
 }
 
+// What closes the brackets that a line opens and does not close.
+std::string missing_brackets(std::string_view line) {
+    std::string missing;
+    for (const char c : line) {
+        if (c == '{') missing.insert(missing.begin(), '}');
+        if (c == '[') missing.insert(missing.begin(), ']');
+        if (c == '(') missing.insert(missing.begin(), ')');
+        if (!missing.empty() && c == missing.front()) missing.erase(missing.begin());
+    }
+    return missing;
+}
+
 // Loads the file with another text in the place of the word, and returns what could stand there.
 std::vector<Choice> choices_for(const PackFolders& packs, const FilePlace& place, const OpenFile& file,
                                 const WordRange& word, const std::string& instead) {
@@ -84,26 +97,71 @@ std::vector<IndexedWord> words_at(const SourceIndex& index, const FilePlace& pla
 }
 
 std::string word_text(const IndexedWord& word) {
-    return std::string(
-        line_at(word.where)
-            .substr(static_cast<std::size_t>(word.where.column - 1), static_cast<std::size_t>(word.length)));
+    const std::string_view line = line_at(word.where);
+    const auto from = std::min(static_cast<std::size_t>(word.where.column - 1), line.size());
+    return std::string(line.substr(from, static_cast<std::size_t>(word.length)));
 }
 
-bool is_name_of(const IndexedWord& word, const Location& declared, const std::string& name) {
-    return word.declared.source && word.declared.text() == declared.text() && word_text(word) == name;
+// The place of a name; a quote before it does not count.
+std::string place_text(const Location& where) {
+    const std::string_view line = line_at(where);
+    const auto at = static_cast<std::size_t>(std::max(where.column, 1)) - 1;
+    const bool quote = at < line.size() && (line[at] == '"' || line[at] == '\'');
+    return fmt::format("{}:{}:{}", where.path(), where.line, where.column + (quote ? 1 : 0));
 }
 
-// The first error that was not there before; "" if there is none. Places are not compared, because lines keep their
-// numbers but not their columns.
+// The words with this text that refer to the same thing as `word`: those with its declaration, and those that refer to
+// another declaration of it, where a variant changes what its base declares.
+std::vector<IndexedWord> words_of_same(const SourceIndex& index, const IndexedWord& word) {
+    const std::string name = word_text(word);
+    std::vector<IndexedWord> named;
+    std::set<std::string> declarations, places{place_text(word.declared)};
+    for (const IndexedWord& each : index.words()) {
+        if (!each.declared.source || word_text(each) != name) continue;
+        named.push_back(each);
+        declarations.insert(place_text(each.declared));
+    }
+    for (std::size_t before = 0; before != places.size();) {
+        before = places.size();
+        for (const IndexedWord& each : named) {
+            const std::string at = place_text(each.where), declared = place_text(each.declared);
+            if (places.contains(at)) places.insert(declared);
+            if (places.contains(declared) && declarations.contains(at)) places.insert(at);
+        }
+    }
+    std::erase_if(named, [&](const IndexedWord& each) { return !places.contains(place_text(each.declared)); });
+    return named;
+}
+
+// True if one of the three words by which scripts name things stands before the name: zone.NAME.
+bool names_thing(const std::string& line, std::size_t dot, const std::string& name) {
+    const WordRange word = word_around(line, dot + 1);
+    const std::string whole = line.substr(word.from, word.to - word.from);
+    return whole == "zone." + name || whole == "counter." + name || whole == "attr." + name;
+}
+
+// The place in a script that names something as zone.NAME, counter.NAME or attr.NAME; "" if there is none.
+std::string script_naming(const PackFolders& packs, const std::string& name) {
+    Diagnostics told_elsewhere;
+    for (const PackFolder& folder : packs)
+        for (const PackEntry& entry : list_pack(folder, folder.name(), told_elsewhere)) {
+            if (entry.kind != PackEntry::Kind::script) continue;
+            const std::vector<std::string> lines = split(entry.file.file.read().value_or(""), '\n');
+            for (std::size_t i = 0; i < lines.size(); ++i)
+                for (std::size_t at = 0; (at = lines[i].find("." + name, at)) != std::string::npos; ++at)
+                    if (names_thing(lines[i], at, name))
+                        return fmt::format("{}/{}:{}", folder.name(), entry.file.path_in_pack, i + 1);
+        }
+    return "";
+}
+
+// The first error in a line that had none before; "" if there is none. Lines keep their numbers.
 std::string new_error(const Diagnostics& before, const Diagnostics& after) {
-    std::multiset<std::string> known;
+    std::set<std::string> known;
     for (const Diagnostic& error : before.list())
         known.insert(fmt::format("{}:{}", error.where.path(), error.where.line));
-    for (const Diagnostic& error : after.in_order()) {
-        const auto same = known.find(fmt::format("{}:{}", error.where.path(), error.where.line));
-        if (same == known.end()) return error.show();
-        known.erase(same);
-    }
+    for (const Diagnostic& error : after.in_order())
+        if (!known.contains(fmt::format("{}:{}", error.where.path(), error.where.line))) return error.show();
     return "";
 }
 
@@ -120,10 +178,7 @@ PackFolders with_replacements(PackFolders packs, const std::vector<Replacement>&
 }
 
 std::vector<Replacement> replacements_of(const SourceIndex& index, const IndexedWord& word, const std::string& name) {
-    std::vector<IndexedWord> found;
-    const std::string before = word_text(word);
-    for (const IndexedWord& each : index.words())
-        if (is_name_of(each, word.declared, before)) found.push_back(each);
+    std::vector<IndexedWord> found = words_of_same(index, word);
     std::sort(found.begin(), found.end(), is_before);
     std::vector<Replacement> replacements;
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -154,6 +209,13 @@ Completions complete(const PackFolders& packs, const FilePlace& at) {
     if (is_place_of_key(line, word.from) && !has_colon)
         found.choices = choices_for(packs, at, *file, word, asked + ": " + asked);
     if (found.choices.empty()) found.choices = choices_for(packs, at, *file, word, asked);
+    if (const std::string closing = missing_brackets(line); found.choices.empty() && !closing.empty()) {
+        OpenFile closed = *file;
+        closed.lines[closed.line] += closing;
+        if (is_place_of_key(line, word.from) && !has_colon)
+            found.choices = choices_for(packs, at, closed, word, asked + ": " + asked);
+        if (found.choices.empty()) found.choices = choices_for(packs, at, closed, word, asked);
+    }
     return found;
 }
 
@@ -175,20 +237,26 @@ std::optional<WordMeaning> meaning_of(const PackFolders& packs, const FilePlace&
 }
 
 Renaming rename_word(const PackFolders& packs, const FilePlace& at, const std::string& name) {
-    Renaming renaming;
     const auto file = open_file(packs, at);
     if (!file) return {{}, "there is no such place"};
     if (!is_name(name)) return {{}, fmt::format("'{}' is not a name", safe_text(name))};
     PackFolders indexed = packs;
     indexed.index = std::make_shared<SourceIndex>();
-    const Diagnostics before = load_everything(indexed);
+    const Diagnostics before = load_all_games(indexed), scenarios_before = check_all_scenarios(indexed, at.pack);
+    if (!before.ok())
+        return {{}, "uses can be missed while there are errors; mend them first:\n" + before.in_order().front().show()};
     const std::vector<IndexedWord> words = words_at(*indexed.index, at, file->at);
-    const bool has_name = !words.empty() && words.front().declared.source && words.front().declared.column > 0 &&
-                          place_of(words.front().declared).path.ends_with(".yaml");
-    if (!has_name) return {{}, "the word here is not a name that a file declares"};
-    std::vector<Replacement> replacements = replacements_of(*indexed.index, words.front(), name);
-    renaming.problem = new_error(before, load_everything(with_replacements(packs, replacements)));
-    if (renaming.problem.empty()) renaming.replacements = std::move(replacements);
+    const bool is_declared = !words.empty() && words.front().declared.source && words.front().declared.column > 0 &&
+                             place_of(words.front().declared).path.ends_with(".yaml");
+    if (!is_declared) return {{}, "the word here is not a name that a YAML file declares"};
+    if (const std::string place = script_naming(packs, word_text(words.front())); !place.empty())
+        return {{}, fmt::format("a script uses this name, and a script's names are changed by hand: {}", place)};
+    Renaming renaming{replacements_of(*indexed.index, words.front(), name), ""};
+    const PackFolders renamed = with_replacements(packs, renaming.replacements);
+    const Diagnostics after = load_all_games(renamed);
+    if (!after.ok()) return {{}, after.in_order().front().show()};
+    const std::string wrong = new_error(scenarios_before, check_all_scenarios(renamed, at.pack));
+    if (!wrong.empty()) return {{}, wrong};
     return renaming;
 }
 

@@ -48,8 +48,10 @@ struct Renaming {
 
 Completions complete(const PackFolders& packs, const FilePlace& at);
 std::optional<WordMeaning> meaning_of(const PackFolders& packs, const FilePlace& at);
-// Renames what the word at the place refers to, in all packs, at its declaration and wherever the engine reads its
-// name. Loads all games before and after: if that leads to a new error, the problem is that error.
+// Renames what the word at the place refers to, in all packs, at its declaration, where variants change it, and
+// wherever else the engine reads its name, also in the scenarios of the file's pack. Loads all games and checks these
+// scenarios before and after: an error is the problem. A script that uses the name as zone.NAME, counter.NAME or
+// attr.NAME is one, too.
 Renaming rename_word(const PackFolders& packs, const FilePlace& at, const std::string& name);
 
 // The replacement that mends an error whose word may have been misspelt (Diagnostic::replacement).

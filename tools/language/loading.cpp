@@ -52,9 +52,9 @@ void load(const PackSet& set, const std::string& game, const OptionChoices& opti
     collect_errors(out, [&] { return load_rules(standard_language(), set, game, options, out) != nullptr; });
 }
 
-// Loads games until one has read the file. Returns the errors of that one.
-Diagnostics load_reader(const PackSet& set, const std::string& name, const std::string& path,
-                        const std::string& board) {
+// Loads games until one has read the file. Returns the errors of that one, or nothing if none has.
+std::optional<Diagnostics> load_reader(const PackSet& set, const std::string& name, const std::string& path,
+                                       const std::string& board) {
     for (const std::string& game : games_near(set, path)) {
         if (!board.empty() && !contains(boards_of(set, game), board)) continue;
         Diagnostics errors;
@@ -62,7 +62,15 @@ Diagnostics load_reader(const PackSet& set, const std::string& name, const std::
         load(set, game, board.empty() ? OptionChoices{} : OptionChoices{{"boards", board}}, errors);
         if (set.read_files().contains(name)) return errors;
     }
-    return {};
+    return std::nullopt;
+}
+
+// The scenarios of a file, without playing them.
+void check_scenario_file(const PackFolders& packs, const PackFolder& folder, const std::string& path,
+                         Diagnostics& out) {
+    std::vector<Diagnostic> notes;
+    const auto text = std::make_shared<const std::string>(folder.file(path).read().value_or(""));
+    check_scenarios(packs, {TextFile(folder.name() + "/" + path, text)}, out, notes);
 }
 
 // Adds the files below `inside` to `files`.
@@ -77,19 +85,35 @@ void collect_files(const PackFolder& folder, const std::filesystem::path& inside
         if (entry.kind != EntryKind::file || !is_asked_about) continue;
         const TextFile file = folder.file(path);
         if (file.size().value_or(kLargestFile + 1) > kLargestFile) continue;
-        if (auto text = file.read()) files.emplace(path.generic_string(), std::move(*text));
+        if (const auto text = file.read()) files.emplace(path.generic_string(), without_byte_order_mark(*text));
     }
+}
+
+// The folder of the scenarios of a pack.
+std::string tests_of(const PackFolder& folder) {
+    return folder.kind("tests/scenarios") == EntryKind::folder ? "tests/scenarios" : "tests";
 }
 
 }  // namespace
 
-PackFolder in_memory(const PackFolder& folder) {
+PackFolder in_memory(const PackFolder& folder, const std::string& name) {
     std::map<std::string, std::string> files;
-    for (const char* part : {"boards", "cards", "scripts", "tests"})
+    for (const std::string& part :
+         {std::string("boards"), std::string("cards"), std::string("scripts"), tests_of(folder)})
         if (folder.kind(part) == EntryKind::folder && !folder.is_link(part)) collect_files(folder, part, 1, files);
     if (const TextFile manifest = folder.file("pack.yaml"); !folder.is_link("pack.yaml") && manifest.size())
         files.emplace("pack.yaml", manifest.read().value_or(""));
-    return PackFolder::in_memory(folder.name(), std::move(files));
+    return PackFolder::in_memory(name, std::move(files));
+}
+
+std::vector<std::string> scenario_paths(const PackFolder& folder) {
+    std::map<std::string, std::string> files;
+    const std::string tests = tests_of(folder);
+    if (folder.kind(tests) == EntryKind::folder && !folder.is_link(tests)) collect_files(folder, tests, 1, files);
+    std::vector<std::string> paths;
+    for (const auto& [path, text] : files)
+        if (path.ends_with(".yaml")) paths.push_back(path);
+    return paths;
 }
 
 std::optional<std::string> text_of(const PackFolders& packs, const std::string& pack, const std::string& path) {
@@ -99,42 +123,49 @@ std::optional<std::string> text_of(const PackFolders& packs, const std::string& 
 
 PackFolders with_text(const PackFolders& packs, const FilePlace& file, std::string text) {
     PackFolders changed = packs;
-    for (PackFolder& folder : changed)
-        if (folder.name() == file.pack) folder = folder.with_file(file.path, std::move(text));
+    const auto folder =
+        std::find_if(changed.begin(), changed.end(), [&](const PackFolder& each) { return each.name() == file.pack; });
+    if (folder != changed.end()) *folder = folder->with_file(file.path, std::move(text));
     return changed;
 }
 
-Diagnostics load_file(const PackFolders& packs, const FilePlace& file) {
+Diagnostics check_all_scenarios(const PackFolders& packs, const std::string& pack) {
     Diagnostics errors;
+    if (const PackFolder* folder = folder_named(packs, pack))
+        for (const std::string& path : scenario_paths(*folder))
+            check_scenario_file(packs, *folder, path, errors);
+    return errors;
+}
+
+std::optional<Diagnostics> load_file(const PackFolders& packs, const FilePlace& file) {
     const PackFolder* folder = folder_named(packs, file.pack);
-    if (!folder) return errors;
-    const std::optional<PackEntry> entry = entry_of(*folder, file.path);
-    if (!entry && file.path.starts_with("tests/")) {
-        std::vector<Diagnostic> notes;
-        check_scenarios(packs,
-                        {TextFile(file.pack + "/" + file.path,
-                                  std::make_shared<const std::string>(*folder->file(file.path).read()))},
-                        errors, notes);
+    if (!folder) return std::nullopt;
+    Diagnostics errors;
+    if (contains(scenario_paths(*folder), file.path)) {
+        check_scenario_file(packs, *folder, file.path, errors);
         return errors;
     }
+    bool is_read = true;
     collect_errors(errors, [&] {
+        const std::optional<PackEntry> entry = entry_of(*folder, file.path);
         const PackSet set = PackSet::open(packs, errors);
         const std::vector<const PackFile*> files = set.all_files();
         const std::string local = file.pack + "/" + file.path;
         const auto found =
             std::find_if(files.begin(), files.end(), [&](const PackFile* f) { return f->local_path == local; });
+        is_read = file.path == "pack.yaml" || (entry && found != files.end());
         if (!entry || found == files.end()) return;
-        const std::string name = (*found)->pack + "/" + file.path;
+        if (entry->kind == PackEntry::Kind::game) return load(set, entry->id, {}, errors);
         const std::string board = entry->kind == PackEntry::Kind::board ? entry->id : "";
-        if (entry->kind == PackEntry::Kind::game)
-            load(set, entry->id, {}, errors);
-        else
-            errors.add(load_reader(set, name, file.path, board));
+        const auto of_reader = load_reader(set, (*found)->pack + "/" + file.path, file.path, board);
+        is_read = of_reader.has_value();
+        if (of_reader) errors.add(*of_reader);
     });
+    if (!is_read && errors.ok()) return std::nullopt;
     return errors;
 }
 
-Diagnostics load_everything(const PackFolders& packs) {
+Diagnostics load_all_games(const PackFolders& packs) {
     Diagnostics errors;
     collect_errors(errors, [&] {
         const PackSet set = PackSet::open(packs, errors);

@@ -53,6 +53,8 @@ std::vector<Choice> docs_after(std::string_view prefix) {
 }  // namespace
 
 std::vector<Choice> lua_choices(const std::string& text, const std::string& before) {
+    const bool in_text = std::count(before.begin(), before.end(), '"') % 2 == 1;
+    if (in_text || before.find("--") != std::string::npos) return {};
     if (before.ends_with("fx:")) return docs_after("fx:");
     if (before.ends_with("fx.")) return {};
     std::vector<Choice> found;

@@ -7,7 +7,8 @@
 namespace quattro::tools {
 
 // What could stand after `before`, the part of a line in front of the word: verbs after `fx:`, the script's parameters
-// after `p.`, and otherwise everything that a script can name. `text` is the text of the script.
+// after `p.`, nothing in comments and texts, and otherwise everything that a script can name. `text` is the text of the
+// script.
 std::vector<Choice> lua_choices(const std::string& text, const std::string& before);
 // The meaning of the word around the byte `at` of the line, if it is a word of the engine.
 std::optional<WordMeaning> lua_meaning(const std::string& line, std::size_t at);

@@ -57,6 +57,10 @@ FilePlace place_of(const Location& where) {
     return place;
 }
 
-std::string_view line_at(const Location& where) { return where.source->line(where.line); }
+std::string_view line_at(const Location& where) {
+    const bool exists =
+        where.source && where.line > 0 && static_cast<std::size_t>(where.line) <= where.source->lines.size();
+    return exists ? std::string_view(where.source->line(where.line)) : std::string_view();
+}
 
 }  // namespace quattro::tools

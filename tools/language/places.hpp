@@ -21,7 +21,8 @@ WordRange word_around(std::string_view line, std::size_t at);
 
 // The place of a location of a pack in memory.
 FilePlace place_of(const Location& where);
-// The text of the line at the place, which must exist.
+// The text of the line at the place. Empty if there is no such line: an error about something that is missing at the
+// end of a file can be behind its last line.
 std::string_view line_at(const Location& where);
 
 }  // namespace quattro::tools

@@ -15,7 +15,9 @@ namespace quattro::tools {
 namespace {
 
 // Codes of JSON-RPC 2.0 and of the protocol.
-constexpr int kInvalidRequest = -32600, kMethodNotFound = -32601, kInvalidParams = -32602, kRequestFailed = -32803;
+constexpr int kInvalidRequest = -32600, kMethodNotFound = -32601, kInvalidParams = -32602, kInternalError = -32603,
+              kRequestFailed = -32803;
+constexpr int kMostLines = 1 << 30;
 constexpr int kError = 1, kInformation = 3;  // severities of diagnostics
 constexpr int kFullText = 1;                 // TextDocumentSyncKind.Full
 
@@ -42,6 +44,13 @@ Json diagnostic_of(const Diagnostic& error, int severity) {
     return {{"range", range(at, to)}, {"severity", severity}, {"source", "quattro"}, {"message", error.message + hint}};
 }
 
+// A line or column of a message, from 1. Numbers that no file can have become the largest one.
+int from_one(const Json& number) {
+    const double value = number.get<double>();
+    if (!(value >= 0)) throw Failed{kInvalidParams, "a line or column is below 0"};
+    return value < kMostLines ? static_cast<int>(value) + 1 : kMostLines;
+}
+
 const std::string& uri_in(const Json& parameters) {
     return parameters.at("textDocument").at("uri").get_ref<const std::string&>();
 }
@@ -56,6 +65,7 @@ const std::vector<LanguageServer::Method> LanguageServer::kMethods = {
     {"textDocument/didChange", &LanguageServer::change},
     {"textDocument/didSave", &LanguageServer::save},
     {"textDocument/didClose", &LanguageServer::close},
+    {"workspace/didChangeWatchedFiles", &LanguageServer::files_changed},
     {"textDocument/completion", &LanguageServer::complete_word},
     {"textDocument/hover", &LanguageServer::hover},
     {"textDocument/definition", &LanguageServer::definition},
@@ -65,7 +75,8 @@ const std::vector<LanguageServer::Method> LanguageServer::kMethods = {
 
 std::vector<Json> LanguageServer::handle(const Json& message) {
     notifications_.clear();
-    const bool is_request = message.is_object() && message.contains("id");
+    if (!message.is_object() || !message.contains("method")) return {};  // a response, or nothing of the protocol
+    const bool is_request = message.contains("id");
     Json response{{"jsonrpc", "2.0"}, {"id", is_request ? message.at("id") : Json()}};
     try {
         const std::string method = message.at("method").get<std::string>();
@@ -78,6 +89,10 @@ std::vector<Json> LanguageServer::handle(const Json& message) {
         response["error"] = {{"code", failed.code}, {"message", failed.message}};
     } catch (const Json::exception&) {
         response["error"] = {{"code", kInvalidParams}, {"message", "a part of the message is missing or wrong"}};
+    } catch (const PackError& error) {
+        response["error"] = {{"code", kRequestFailed}, {"message", error.show()}};
+    } catch (const std::exception& error) {
+        response["error"] = {{"code", kInternalError}, {"message", safe_text(error.what())}};
     }
     std::vector<Json> messages = std::move(notifications_);
     if (is_request) messages.push_back(std::move(response));
@@ -85,7 +100,7 @@ std::vector<Json> LanguageServer::handle(const Json& message) {
 }
 
 Json LanguageServer::initialize(const Json&) {
-    const Json triggers = {" ", ":", ".", "(", "{"};
+    const Json triggers = {":", ".", "(", "{"};
     return {{"capabilities",
              {{"positionEncoding", "utf-16"},
               {"textDocumentSync", {{"openClose", true}, {"change", kFullText}, {"save", true}}},
@@ -108,7 +123,9 @@ Json LanguageServer::exit(const Json&) {
 }
 
 Json LanguageServer::open(const Json& parameters) {
-    texts_[uri_in(parameters)] = parameters.at("textDocument").at("text").get<std::string>();
+    const std::string& uri = uri_in(parameters);
+    texts_[uri] = parameters.at("textDocument").at("text").get<std::string>();
+    if (const auto path = path_of_uri(uri)) uris_[std::filesystem::weakly_canonical(*path)] = uri;
     return save(parameters);
 }
 
@@ -116,7 +133,9 @@ Json LanguageServer::change(const Json& parameters) {
     const std::string& uri = uri_in(parameters);
     for (const Json& changed : parameters.at("contentChanges"))
         texts_[uri] = changed.at("text").get<std::string>();
-    if (const auto file = file_of(uri)) publish(load_file(packs_of(*file), file->place).in_order(), {});
+    const auto file = file_of(uri);
+    const auto errors = file ? load_file(packs_of(*file), file->place) : std::nullopt;
+    if (errors) publish(uri, errors->in_order(), {});
     return nullptr;
 }
 
@@ -128,6 +147,11 @@ Json LanguageServer::save(const Json& parameters) {
 
 Json LanguageServer::close(const Json& parameters) {
     texts_.erase(uri_in(parameters));
+    return save(parameters);  // what was typed and not saved is gone
+}
+
+Json LanguageServer::files_changed(const Json&) {
+    folders_.clear();
     return nullptr;
 }
 
@@ -166,6 +190,10 @@ Json LanguageServer::rename_name(const Json& parameters) {
     if (!file) throw Failed{kRequestFailed, "this file is in no pack"};
     const Renaming renaming = rename_word(packs_of(*file), file->place, parameters.at("newName").get<std::string>());
     if (!renaming.problem.empty()) throw Failed{kRequestFailed, renaming.problem};
+    for (const Replacement& replacement : renaming.replacements)
+        if (replacement.at.pack != file->place.pack)
+            throw Failed{kRequestFailed, fmt::format("the name also stands in another pack: {}/{}:{}",
+                                                     replacement.at.pack, replacement.at.path, replacement.at.line)};
     Json changes = Json::object();
     for (const Replacement& replacement : renaming.replacements)
         changes[uri_of(replacement.at)].push_back(edit_of(replacement));
@@ -175,34 +203,44 @@ Json LanguageServer::rename_name(const Json& parameters) {
 // The corrections of the errors in the asked lines.
 Json LanguageServer::corrections(const Json& parameters) {
     const std::string& uri = uri_in(parameters);
-    const int first = parameters.at("range").at("start").at("line").get<int>() + 1;
-    const int last = parameters.at("range").at("end").at("line").get<int>() + 1;
+    const int first = from_one(parameters.at("range").at("start").at("line"));
+    const int last = from_one(parameters.at("range").at("end").at("line"));
     Json actions = Json::array();
-    for (const Diagnostic& error : errors_) {
+    for (const Diagnostic& error : errors_[uri]) {
         const auto correction = correction_of(error);
         if (!correction || correction->at.line < first || correction->at.line > last) continue;
-        if (uri_of(correction->at) != uri) continue;
-        actions.push_back({{"title", fmt::format("Write '{}'", correction->text)},
-                           {"kind", "quickfix"},
-                           {"diagnostics", Json::array({diagnostic_of(error, kError)})},
-                           {"edit", {{"changes", {{uri, Json::array({edit_of(*correction)})}}}}}});
+        Json action{{"title", fmt::format("Write '{}'", correction->text)},
+                    {"kind", "quickfix"},
+                    {"diagnostics", Json::array({diagnostic_of(error, kError)})},
+                    {"edit", {{"changes", {{uri, Json::array({edit_of(*correction)})}}}}}};
+        if (std::find(actions.begin(), actions.end(), action) == actions.end()) actions.push_back(std::move(action));
     }
     return actions;
 }
 
-std::optional<LanguageServer::File> LanguageServer::file_of(const std::string& uri) const {
-    const auto path = path_of_uri(uri);
-    const auto pack = path ? pack_of(*path) : std::nullopt;
-    if (!pack) return std::nullopt;
-    FilePlace place{PackFolder(*pack).name(), path->lexically_relative(*pack).generic_string()};
-    return File{*pack, std::move(place)};
+std::string LanguageServer::name_of(const Path& pack) {
+    const std::string folder = PackFolder(pack).name();
+    for (int number = 1;; ++number) {
+        const std::string name = number == 1 ? folder : fmt::format("{}-{}", folder, number);
+        if (packs_.try_emplace(name, pack).first->second == pack) return name;
+    }
 }
 
-std::optional<LanguageServer::File> LanguageServer::place_in(const Json& parameters) const {
+std::optional<LanguageServer::File> LanguageServer::file_of(const std::string& uri) {
+    const auto named = path_of_uri(uri);
+    if (!named) return std::nullopt;
+    const Path path = std::filesystem::weakly_canonical(*named);
+    const auto pack = pack_of(path);
+    if (!pack) return std::nullopt;
+    const Path folder = std::filesystem::weakly_canonical(*pack);
+    return File{folder, {name_of(folder), path.lexically_relative(folder).generic_string()}};
+}
+
+std::optional<LanguageServer::File> LanguageServer::place_in(const Json& parameters) {
     auto file = file_of(uri_in(parameters));
     if (!file) return std::nullopt;
-    file->place.line = parameters.at("position").at("line").get<int>() + 1;
-    file->place.column = parameters.at("position").at("character").get<int>() + 1;
+    file->place.line = from_one(parameters.at("position").at("line"));
+    file->place.column = from_one(parameters.at("position").at("character"));
     return file;
 }
 
@@ -210,10 +248,10 @@ PackFolders LanguageServer::packs_of(const File& file) {
     std::vector<Path> own = others_;
     own.push_back(file.pack);
     PackFolders packs;
-    for (const Path& path : pack_stack(own)) {
+    for (const Path& given : pack_stack(own)) {
+        const Path path = std::filesystem::weakly_canonical(given);
         auto found = folders_.find(path);
-        if (found == folders_.end()) found = folders_.emplace(path, in_memory(PackFolder(path))).first;
-        folder_names_[found->second.name()] = path;
+        if (found == folders_.end()) found = folders_.emplace(path, in_memory(PackFolder(path), name_of(path))).first;
         packs.push_back(found->second);
     }
     for (const auto& [uri, text] : texts_)
@@ -222,44 +260,59 @@ PackFolders LanguageServer::packs_of(const File& file) {
 }
 
 std::string LanguageServer::uri_of(const FilePlace& place) const {
-    const auto folder = folder_names_.find(place.pack);
-    if (folder == folder_names_.end()) return "";
-    return uri_of_path(std::filesystem::absolute(folder->second / place.path).lexically_normal());
+    const auto folder = packs_.find(place.pack);
+    if (folder == packs_.end()) return "";
+    const Path path = (folder->second / place.path).lexically_normal();
+    const auto opened = uris_.find(path);
+    return opened == uris_.end() ? uri_of_path(path) : opened->second;
 }
 
 Json LanguageServer::edit_of(const Replacement& replacement) const {
     return {{"range", range(replacement.at, replacement.to)}, {"newText", replacement.text}};
 }
 
-void LanguageServer::publish(const std::vector<Diagnostic>& errors, const std::vector<Diagnostic>& notes) {
-    std::map<std::string, Json> lists;
-    for (const std::string& uri : published_)
-        lists[uri] = Json::array();
-    published_.clear();
+void LanguageServer::publish(const std::string& uri, const std::vector<Diagnostic>& errors,
+                             const std::vector<Diagnostic>& notes) {
+    std::map<std::string, Json> lists{{uri, Json::array()}};
+    std::map<std::string, std::vector<Diagnostic>> found{{uri, {}}};
     const auto add = [&](const Diagnostic& each, int severity) {
-        const std::string uri = each.where.source ? uri_of(place_of(each.where)) : "";
-        if (uri.empty()) return;
-        lists[uri].push_back(diagnostic_of(each, severity));
-        published_.insert(uri);
+        const std::string where = each.where.source ? uri_of(place_of(each.where)) : "";
+        if (where.empty()) return;
+        lists[where].push_back(diagnostic_of(each, severity));
+        found[where].push_back(each);
     };
     for (const Diagnostic& error : errors)
         add(error, kError);
     for (const Diagnostic& note : notes)
         add(note, kInformation);
-    for (auto& [uri, list] : lists)
-        notifications_.push_back({{"jsonrpc", "2.0"},
-                                  {"method", "textDocument/publishDiagnostics"},
-                                  {"params", {{"uri", uri}, {"diagnostics", std::move(list)}}}});
-    errors_ = errors;
+    for (auto& [where, list] : lists) {
+        errors_[where] = std::move(found[where]);
+        send_diagnostics(where, std::move(list));
+    }
 }
 
 void LanguageServer::check_all(const File& file) {
+    const PackFolders packs = packs_of(file);
     CheckReport report;
     CheckEffort effort;
     effort.least_matches = 0;
     effort.folders = {file.place.pack};
-    const Diagnostics errors = check_packs(packs_of(file), report, effort);
-    publish(errors.in_order(), report.notes);
+    Diagnostics errors = check_packs(packs, report, effort);
+    errors.add(check_all_scenarios(packs, file.place.pack));
+    errors.remove_duplicates();
+    for (auto& [uri, shown] : errors_) {
+        const auto other = shown.empty() ? std::nullopt : file_of(uri);
+        if (!other || other->pack != file.pack) continue;
+        shown.clear();
+        send_diagnostics(uri, Json::array());
+    }
+    publish(uri_of(file.place), errors.in_order(), report.notes);
+}
+
+void LanguageServer::send_diagnostics(const std::string& uri, Json list) {
+    notifications_.push_back({{"jsonrpc", "2.0"},
+                              {"method", "textDocument/publishDiagnostics"},
+                              {"params", {{"uri", uri}, {"diagnostics", std::move(list)}}}});
 }
 
 }  // namespace quattro::tools

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -52,22 +51,29 @@ private:
     Json rename_name(const Json& parameters);
     Json corrections(const Json& parameters);
 
-    std::optional<File> file_of(const std::string& uri) const;
-    std::optional<File> place_in(const Json& parameters) const;
+    Json files_changed(const Json& parameters);
+
+    std::optional<File> file_of(const std::string& uri);
+    std::optional<File> place_in(const Json& parameters);
+    // The name of a pack's folder, or one made of it if another pack has that name.
+    std::string name_of(const Path& pack);
     // The packs of a file in memory, lowest first, with the texts of open files.
     PackFolders packs_of(const File& file);
+    // As the editor writes it, if it has opened the file.
     std::string uri_of(const FilePlace& place) const;
     Json edit_of(const Replacement& replacement) const;
-    // Sends the errors of each file, and takes back those that are gone.
-    void publish(const std::vector<Diagnostic>& errors, const std::vector<Diagnostic>& notes);
+    // Sends the errors and notes of each file that has some, and of `uri`.
+    void publish(const std::string& uri, const std::vector<Diagnostic>& errors, const std::vector<Diagnostic>& notes);
+    // Checks the pack of the file, and takes back what was said of it before.
     void check_all(const File& file);
+    void send_diagnostics(const std::string& uri, Json list);
 
     std::vector<Path> others_;
-    std::map<Path, PackFolder> folders_;        // as read from disk
-    std::map<std::string, Path> folder_names_;  // the folder of a pack by its name
-    std::map<std::string, std::string> texts_;  // of open files, by URI
-    std::set<std::string> published_;           // the URIs that have errors in the editor
-    std::vector<Diagnostic> errors_;            // the last that were published
+    std::map<Path, PackFolder> folders_;                     // as read from disk
+    std::map<std::string, Path> packs_;                      // the folder of a pack by its name
+    std::map<std::string, std::string> texts_;               // of open files, by URI
+    std::map<Path, std::string> uris_;                       // of files that were opened
+    std::map<std::string, std::vector<Diagnostic>> errors_;  // that the editor shows, by URI; notes among them
     std::vector<Json> notifications_;
     bool is_shut_down_ = false;
     std::optional<int> exit_code_;

@@ -19,16 +19,18 @@ function markOf(doc: Text, error: Diagnostic, severity: "error" | "warning"): Ma
   const from = Math.min(line.from + Math.max((error.column ?? 1) - 1, 0), line.to);
   const word = /^[\w-]+/.exec(doc.sliceString(from, line.to))?.[0].length ?? 0;
   const message = error.hint ? `${error.message}\n${error.hint}` : error.message;
-  return { from, to: Math.min(from + Math.max(word, 1), line.to), severity, message, actions: correctionOf(error) };
+  return { from, to: Math.min(from + Math.max(word, 1), line.to), severity, message, actions: correctionOf(doc, error) };
 }
 
-// A button that writes the right word.
-function correctionOf({ correction }: Diagnostic) {
+// A button that writes the right word, unless another one stands there now.
+function correctionOf(doc: Text, { correction }: Diagnostic) {
   if (!correction) return undefined;
-  const apply = (view: EditorView) => {
-    const line = view.state.doc.line(Math.min(correction.line, view.state.doc.lines));
-    const at = (column: number) => Math.min(line.from + column - 1, line.to);
-    view.dispatch({ changes: { from: at(correction.column), to: at(correction.to), insert: correction.text } });
+  const line = doc.line(Math.min(correction.line, doc.lines)), at = (column: number) => Math.min(line.from + column - 1, line.to);
+  const from = at(correction.column), wrong = doc.sliceString(from, at(correction.to));
+  // The mark begins where the word does, and moves with the text.
+  const apply = (view: EditorView, now: number) => {
+    const to = now + wrong.length;
+    if (view.state.doc.sliceString(now, to) === wrong) view.dispatch({ changes: { from: now, to, insert: correction.text } });
   };
   return [{ name: `Write “${correction.text}”`, apply }];
 }

@@ -81,12 +81,15 @@ const showDeclaration = (studio: Studio, line: number, column: number) => attemp
   jump.value = place;
 });
 
+// The word around a column of a line.
+const wordAt = (line: string, column: number) => /[\w-]*$/.exec(line.slice(0, column - 1))![0] + /^[\w-]*/.exec(line.slice(column - 1))![0];
+
 const renameWord = (studio: Studio, line: number, column: number) => attempt(async () => {
-  const to = prompt("The new name:")?.trim();
-  if (!to) return;
+  const before = wordAt(studio.text(studio.open.value).split("\n")[line - 1], column), to = prompt("The new name:", before)?.trim();
+  if (!to || to === before) return;
   const { replacements } = await studio.askAbout("rename", line, column, { to }) as unknown as { replacements: Replacement[] };
   const files = studio.replace(replacements);
-  message.value = `Written as “${to}” at ${replacements.length} places in ${files} ${files === 1 ? "file" : "files"}.`;
+  message.value = `Written as “${to}” at ${replacements.length} ${replacements.length === 1 ? "place" : "places"} in ${files} ${files === 1 ? "file" : "files"}.`;
 });
 
 const wordsOf = (studio: Studio): Words => ({

@@ -20,6 +20,9 @@ const mostShown = 100;          // errors, and notes, that are listed and marked
 export const views = ["Files", "Text", "Result"] as const;
 export type View = (typeof views)[number];
 
+// The answer to a question about files that have changed meanwhile.
+export class Outdated extends Error {}
+
 export class Studio {
   readonly base: Files;
   readonly open = signal("");                 // the path of the open file
@@ -36,6 +39,8 @@ export class Studio {
   readonly played = signal<Played | undefined>(undefined);   // the match of the part Play
   readonly slow: RemoteEngine;                // checks and simulates; a change cancels it
   private readonly drawing: RemoteEngine;     // loads and draws
+  private readonly words: RemoteEngine;       // answers what the editor asks
+  private wordsFiles?: Files;                 // the files that `words` has
   private drawnFiles?: Files;                 // the files that `drawing` has
   private running = false;
   private again = false;                      // something has changed since the current round began
@@ -46,6 +51,7 @@ export class Studio {
     this.base = parts.base;
     this.drawing = new RemoteEngine(() => makeWorker(parts));
     this.slow = new RemoteEngine(() => makeWorker(parts));
+    this.words = new RemoteEngine(() => makeWorker(parts));
     this.open.value = open;
     this.choose(first);
     effect(() => {
@@ -72,11 +78,15 @@ export class Studio {
     return engine;
   }
 
-  // Asks the engine about a word of the open file: `op` is an operation on a place (tools/wasm/README.md).
+  // Asks the engine about a word of the open file: `op` is an operation on a place (tools/wasm/README.md). Rejects with
+  // Outdated if the files have changed, or another one is open, before the answer comes.
   async askAbout(op: string, line: number, column: number, more: object = {}) {
     const path = this.open.peek(), files = own.peek();
-    await this.drawing.add(this.pack());
-    return this.drawing.request({ op, packs, pack: textIn(files, path) === undefined ? packs[0] : ownPack, path, line, column, ...more });
+    if (this.wordsFiles !== files) await this.words.add(this.pack());
+    this.wordsFiles = files;
+    const reply = await this.words.request({ op, packs, pack: textIn(files, path) === undefined ? packs[0] : ownPack, path, line, column, ...more });
+    if (own.peek() !== files || this.open.peek() !== path) throw new Outdated("The files have changed meanwhile: try it again.");
+    return reply;
   }
 
   // Adds the first of the scenarios that passes to the file of those of the game, and opens it. Throws an Error if none does.

@@ -63,7 +63,7 @@ export const wordHelp = (words: Words): Extension => [
   keymap.of([{ key: "F12", run: withWord(words.declaration) }, { key: "F2", run: withWord(words.rename) }]),
   EditorView.domEventHandlers({
     mousedown: (event, view) => {
-      const at = event.ctrlKey || event.metaKey ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
+      const at = (event.ctrlKey || event.metaKey) && event.button === 0 ? view.posAtCoords({ x: event.clientX, y: event.clientY }) : null;
       if (at === null) return false;
       const { line, column } = placeOf(view.state.doc, at);
       words.declaration(line.number, column);
