@@ -183,26 +183,30 @@ TEST_CASE("a file without text is a file with an error") {
     }
 }
 
-TEST_CASE("a name is changed in variants and refused where a scenario, a script or another pack has it") {
+TEST_CASE("a name is changed in variants and scenarios, and refused where a script or another pack has it") {
     Editor editor;
     editor.folder().file("mine/boards/duel/quick.yaml",
                          "game: quick\nextends: duel\ncounters:\n  taken: { starts: 2 }\n");
+    editor.folder().file("mine/tests/first.yaml", "- scenario: It begins\n  game: duel\n  expect: { taken: [0, 0] }\n");
     editor.open(kGame);
     Json asked = editor.at(6, 3);
     asked["newName"] = "stones";
     const Json changes = editor.ask("textDocument/rename", asked).at("result").at("changes");
     CHECK(changes.at(editor.uri("mine/boards/duel/quick.yaml")).size() == 1);
-    editor.folder().file("mine/tests/first.yaml", "- scenario: It begins\n  game: duel\n  expect: { taken: [0, 0] }\n");
-    editor.tell("textDocument/didSave", asked);
-    CHECK_THAT(editor.ask("textDocument/rename", asked).at("error").at("message").get<std::string>(),
-               Catch::Contains("first.yaml"));
-    editor.folder().file("mine/tests/first.yaml", "[]");
+    CHECK(changes.at(editor.uri("mine/tests/first.yaml")).size() == 1);
+    const auto refusal = [&](const Json& place) {
+        return editor.ask("textDocument/rename", place).at("error").at("message").get<std::string>();
+    };
     editor.folder().file(
         "mine/scripts/rules/count.lua",
-        "return rule { text = 'x', params = {}, run = function(fx) fx:add_counter(counter.taken, 1) end }");
+        "return rule {\n  text = 'x',\n  params = {},\n  run = function(fx) fx:add_counter(counter.taken, "
+        "1) end,\n}\n");
     editor.tell("textDocument/didSave", asked);
-    CHECK_THAT(editor.ask("textDocument/rename", asked).at("error").at("message").get<std::string>(),
-               Catch::Contains("count.lua") || Catch::Contains("first.yaml"));
+    CHECK_THAT(refusal(asked), Catch::Contains("count.lua:4"));
+    editor.open(replaced(kGame, "cards: pebble", "cards: checker"));
+    Json of_base = editor.at(2, 9);
+    of_base["newName"] = "draughts";
+    CHECK_FALSE(refusal(of_base).empty());
 }
 
 TEST_CASE("what a load tells an editor goes with it") {
