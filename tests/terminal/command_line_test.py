@@ -130,7 +130,7 @@ class CommandLine(unittest.TestCase):
     WITHOUT_BOARDS = {"list": "there is no option '--board'", "docs": "there is no option '--board'", "help": "there is no option '--board'",
                       "completion": "there is no option '--board'", "replay": "the log says which boards were played",
                       "analyse": "the log says which boards were played", "merge": "its parts say which boards were played",
-                      "test": "each scenario names its board", "new": "there is no option '--board'", "check": "every board is checked; to check only one, name its file"}
+                      "test": "each scenario names its board", "new": "there is no option '--board'", "lsp": "there is no option '--board'", "check": "every board is checked; to check only one, name its file"}
 
     def test_a_board_is_chosen_alike_in_every_verb(self):
         with self.board_of_a_pack() as folder:
