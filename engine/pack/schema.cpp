@@ -75,7 +75,7 @@ bool fits(const Node& value, const Key& key) {
         case KeyType::map: return value.is_map();
         case KeyType::list: return value.is_list();
         case KeyType::names: return first_non_name(value) == nullptr;
-        case KeyType::any: return !value.is_null();
+        case KeyType::any: return !key.required || !value.is_null();
     }
     return true;
 }
