@@ -75,7 +75,7 @@ Node PickReader::node_of(NodeIndex branch) const {
 }
 
 ZoneIndex PickReader::zone_at(NodeIndex branch) const {
-    index_name(rules.model, node_of(branch), "zones");
+    if (index_at(pick_.where)) index_name(rules.model, node_of(branch), "zones");
     if (const auto* name = as<lang::Name>(branch)) return rules.model.find_zone(name->name);
     return as<lang::Call>(branch) ? rules.model.find_zone(text(branch)) : ZoneIndex();
 }

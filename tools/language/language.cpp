@@ -85,6 +85,17 @@ bool is_at(const IndexedWord& word, const FilePlace& place, std::size_t byte) {
            byte <= from + static_cast<std::size_t>(word.length);
 }
 
+// What could stand in the place of the word: keys where a key can begin, otherwise values.
+std::vector<Choice> choices_at(const PackFolders& packs, const FilePlace& place, const OpenFile& file,
+                               const WordRange& word) {
+    const std::string& line = file.lines[file.line];
+    const std::string asked(kAsked);
+    std::vector<Choice> choices;
+    if (is_place_of_key(line, word.from) && !trim(std::string_view(line).substr(word.to)).starts_with(':'))
+        choices = choices_for(packs, place, file, word, asked + ": " + asked);
+    return choices.empty() ? choices_for(packs, place, file, word, asked) : choices;
+}
+
 // The words at the place, the most useful first: those whose declaration is known.
 std::vector<IndexedWord> words_at(const SourceIndex& index, const FilePlace& place, std::size_t byte) {
     std::vector<IndexedWord> found;
@@ -204,17 +215,11 @@ Completions complete(const PackFolders& packs, const FilePlace& at) {
         found.choices = lua_choices(join(file->lines, "\n"), line.substr(0, word.from));
         return found;
     }
-    const std::string asked(kAsked);
-    const bool has_colon = trim(std::string_view(line).substr(word.to)).starts_with(':');
-    if (is_place_of_key(line, word.from) && !has_colon)
-        found.choices = choices_for(packs, at, *file, word, asked + ": " + asked);
-    if (found.choices.empty()) found.choices = choices_for(packs, at, *file, word, asked);
+    found.choices = choices_at(packs, at, *file, word);
     if (const std::string closing = missing_brackets(line); found.choices.empty() && !closing.empty()) {
         OpenFile closed = *file;
         closed.lines[closed.line] += closing;
-        if (is_place_of_key(line, word.from) && !has_colon)
-            found.choices = choices_for(packs, at, closed, word, asked + ": " + asked);
-        if (found.choices.empty()) found.choices = choices_for(packs, at, closed, word, asked);
+        found.choices = choices_at(packs, at, closed, word);
     }
     return found;
 }

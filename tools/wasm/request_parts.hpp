@@ -14,8 +14,8 @@ namespace quattro::tools {
 // {"pack": "mine", "path": "boards/x.yaml", "line": 3, "column": 7, "message": ..., "hint": ..., "text": ...}. Lines
 // and columns count from 1; columns count characters; what is not known is left out. `text` is the error as a terminal
 // shows it.
-Json to_json(const Diagnostic& diagnostic);
 // If the word may be misspelt, `correction` is the replacement that mends it.
+Json to_json(const Diagnostic& diagnostic);
 Json to_json(const FilePlace& place);          // {"pack": "mine", "path": "boards/x.yaml", "line": 3, "column": 7}
 Json to_json(const Replacement& replacement);  // a place, "to": the column behind what is replaced, and "text"
 // The parts "pack", "path", "line" and "column".
