@@ -124,8 +124,7 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
         Diagnostic error{location_in(node, mistake.offset),
                          fmt::format("in '{}': {}", node.scalar, explanation ? explanation->message : mistake.message),
                          explanation ? explanation->hint : mistake.hint, mistake.missing};
-        if (!explanation && !mistake.missing.empty())
-            error.replacement = nearest(mistake.missing, NameBindings(rules, context).all());
+        if (!explanation) error.replacement = mistake.replacement;
         out.add(std::move(error));
         return {};
     }

@@ -227,8 +227,12 @@ void TypeCheck::fail(NodeIndex branch, std::string message, std::string hint) co
     throw ExprError{tree_.at(branch).from, std::move(message), std::move(hint), {}};
 }
 
-void TypeCheck::fail_missing(std::string_view name, std::string message, std::string hint) const {
-    throw ExprError{tree_.at(at_).from, std::move(message), std::move(hint), std::string(name)};
+void TypeCheck::fail_missing(std::string_view name, std::string message, const std::vector<std::string>& known,
+                             std::string hint) const {
+    ExprError error{tree_.at(at_).from, std::move(message), hint.empty() ? suggest(name, known) : std::move(hint)};
+    error.missing = name;
+    if (hint.empty()) error.replacement = nearest(name, known);
+    throw error;
 }
 
 std::string TypeCheck::source_text(NodeIndex branch) const {

@@ -16,8 +16,9 @@ namespace quattro::lang {
 struct ExprError {
     int offset = 0;  // into the text, in bytes
     std::string message, hint;
-    std::string missing = {};  // the unknown name, if the error is an unknown name
-    bool reported = false;     // the cause was already reported elsewhere: do not report it here
+    std::string missing = {};      // the unknown name, if the error is an unknown name
+    std::string replacement = {};  // the name that it may have been meant to be; may be empty
+    bool reported = false;         // the cause was already reported elsewhere: do not report it here
 };
 
 struct Parsed {

@@ -82,11 +82,12 @@ std::string hint_to_subtract(std::string_view name, std::string_view right) {
     if (contains(all, name))
         check.fail(fmt::format("'{}' cannot be used alone here", name),
                    fmt::format("name one of its fields: {}.FIELD; a prompt that slots ask has no fields", name));
-    check.fail_missing(name, fmt::format("there is no '{}'", safe_text(name)),
-                       name == "yes"                                              ? std::string("write true")
-                       : name == "no"                                             ? std::string("write false")
-                       : !right.empty() && !check.names().bindings(right).empty() ? hint_to_subtract(name, right)
-                                                                                  : suggest(name, known));
+    const bool subtracts = !right.empty() && !check.names().bindings(right).empty();
+    check.fail_missing(name, fmt::format("there is no '{}'", safe_text(name)), known,
+                       name == "yes"  ? std::string("write true")
+                       : name == "no" ? std::string("write false")
+                       : subtracts    ? hint_to_subtract(name, right)
+                                      : std::string());
 }
 
 Subject subject_of(const Type& kind) {
@@ -150,10 +151,10 @@ ExprType FormCheck::operator()(const FieldName& form) const {
                      [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
         const std::string name = form.prompt + "." + form.field;
         const std::string_view right = after_hyphen(check, form.prompt);
+        const bool subtracts = !right.empty() && !check.names().field(right, form.field).empty();
         check.fail_missing(name, fmt::format("there is no answer '{}'", safe_text(name)),
-                           !right.empty() && !check.names().field(right, form.field).empty()
-                               ? hint_to_subtract(name, fmt::format("{}.{}", right, form.field))
-                               : suggest(name, fields.empty() ? known : fields));
+                           fields.empty() ? known : fields,
+                           subtracts ? hint_to_subtract(name, fmt::format("{}.{}", right, form.field)) : std::string());
     }
     const bool keyed = !form.arguments.empty();
     const auto binding =
@@ -192,8 +193,7 @@ ExprType FormCheck::operator()(const Of& form) const {
         if (call && find_function(check.functions(), call->name))
             check.fail(form.what, "'of' cannot follow a function call",
                        "put it inside the brackets: count(hand of opponent)");
-        if (all.empty())
-            check.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, check.names().all()));
+        if (all.empty()) check.fail_missing(name, fmt::format("there is no '{}'", name), check.names().all());
         check.fail(form.what, fmt::format("{} does not belong to {}", all[0].text, check.type_text(whose.type)),
                    all[0].subject == Subject::nothing
                        ? fmt::format("write {} without 'of'", name)

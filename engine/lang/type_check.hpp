@@ -32,7 +32,10 @@ public:
         fail(at_, std::move(message), std::move(hint));
     }
     // Reports that `name` is unknown, at the current node. Later passes may replace the message with a better one.
-    [[noreturn]] void fail_missing(std::string_view name, std::string message, std::string hint) const;
+    // `known` are the names that it can be a misspelling of. The hint is `suggest(name, known)` (base/text.hpp), or
+    // `hint`.
+    [[noreturn]] void fail_missing(std::string_view name, std::string message, const std::vector<std::string>& known,
+                                   std::string hint = "") const;
 
     // Fails if `what` is a name and `number` is a constant with more decimals than `what` stores. They are never equal.
     void check_decimals(NodeIndex what, NodeIndex number) const;
