@@ -73,6 +73,13 @@ void check_scenario_file(const PackFolders& packs, const PackFolder& folder, con
     check_scenarios(packs, {TextFile(folder.name() + "/" + path, text)}, out, notes);
 }
 
+// Adds a file to `files`, unless it is large or cannot be read.
+void add_file(const PackFolder& folder, const std::filesystem::path& path, std::map<std::string, std::string>& files) {
+    const TextFile file = folder.file(path);
+    if (file.size().value_or(kLargestFile + 1) > kLargestFile) return;
+    if (const auto text = file.read()) files.emplace(path.generic_string(), without_byte_order_mark(*text));
+}
+
 // Adds the files below `inside` to `files`.
 void collect_files(const PackFolder& folder, const std::filesystem::path& inside, int depth,
                    std::map<std::string, std::string>& files) {
@@ -83,9 +90,7 @@ void collect_files(const PackFolder& folder, const std::filesystem::path& inside
         if (entry.is_link || entry.name.starts_with('.')) continue;
         if (entry.kind == EntryKind::folder && depth < kMaxFolderDepth) collect_files(folder, path, depth + 1, files);
         if (entry.kind != EntryKind::file || !is_asked_about) continue;
-        const TextFile file = folder.file(path);
-        if (file.size().value_or(kLargestFile + 1) > kLargestFile) continue;
-        if (const auto text = file.read()) files.emplace(path.generic_string(), without_byte_order_mark(*text));
+        add_file(folder, path, files);
     }
 }
 
@@ -101,8 +106,7 @@ PackFolder in_memory(const PackFolder& folder, const std::string& name) {
     for (const std::string& part :
          {std::string("boards"), std::string("cards"), std::string("scripts"), tests_of(folder)})
         if (folder.kind(part) == EntryKind::folder && !folder.is_link(part)) collect_files(folder, part, 1, files);
-    if (const TextFile manifest = folder.file("pack.yaml"); !folder.is_link("pack.yaml") && manifest.size())
-        files.emplace("pack.yaml", manifest.read().value_or(""));
+    if (!folder.is_link("pack.yaml")) add_file(folder, "pack.yaml", files);
     return PackFolder::in_memory(name, std::move(files));
 }
 
@@ -141,7 +145,8 @@ std::optional<Diagnostics> load_file(const PackFolders& packs, const FilePlace& 
     const PackFolder* folder = folder_named(packs, file.pack);
     if (!folder) return std::nullopt;
     Diagnostics errors;
-    if (contains(scenario_paths(*folder), file.path)) {
+    if (file.path.starts_with(tests_of(*folder) + "/") && file.path.ends_with(".yaml") &&
+        folder->kind(file.path) == EntryKind::file) {
         check_scenario_file(packs, *folder, file.path, errors);
         return errors;
     }
