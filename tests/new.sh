@@ -94,6 +94,11 @@ refused 1 "boards/connect-four/game.yaml exists in another pack" game connect-fo
 refused 1 "scripts/effects/add.lua exists in another pack" effect add --pack harbour --game quattro-loop
 refused 1 "nothing was written, because \`quattro check\` would find this:" effect to --pack harbour --game quattro-loop
 refused 1 "scripts/effects/end.lua:4" effect end --pack harbour --game quattro-loop
+new pack stuck
+rm -r stuck/tests
+touch stuck/tests
+refused 1 "stuck/tests/reef.yaml: cannot be created" game reef --pack stuck
+[[ ! -e stuck/boards/reef/game.yaml ]] || fails "files stay when one cannot be written"
 sed -i 's/^seats: 2/seats: two/' harbour/boards/harbour/game.yaml
 refused 1 "harbour/boards/harbour/game.yaml" game reef --pack harbour
 echo "every kind of new thing plays at once, and wrong requests are refused"

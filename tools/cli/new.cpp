@@ -246,15 +246,30 @@ std::optional<NewError> find_existing(const NewTarget& target, const NewThing& t
     return std::nullopt;
 }
 
+// Writes a file that does not exist yet, and the folders above it. Returns the error, or "".
+std::string write_new_file(const fs::path& path, const std::string& text) {
+    std::error_code error;
+    if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
+    return error ? fmt::format("{}: cannot be created: {}", path.string(), error.message()) : create_file(path, text);
+}
+
+// Writes all files or, if one cannot be written, none, so that the same command can be given again.
 std::optional<NewError> write_files(const NewTarget& target, const NewThing& thing) {
+    std::vector<fs::path> written;
     for (const auto& [inside, text] : thing.files) {
         const fs::path path = (target.pack / inside).lexically_normal();
-        std::error_code error;
-        if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-        if (error) return NewError{fmt::format("{}: cannot be created: {}", path.string(), error.message())};
-        if (const std::string wrong = create_file(path, text); !wrong.empty()) return NewError{wrong};
-        std::cout << "Wrote " << path.string() << '\n';
+        const std::string wrong = write_new_file(path, text);
+        if (wrong.empty()) {
+            written.push_back(path);
+            continue;
+        }
+        std::error_code ignored;
+        for (const fs::path& each : written)
+            fs::remove(each, ignored);
+        return NewError{wrong};
     }
+    for (const fs::path& path : written)
+        std::cout << "Wrote " << path.string() << '\n';
     return std::nullopt;
 }
 
