@@ -298,8 +298,8 @@ void LanguageServer::check_all(const File& file) {
     effort.least_matches = 0;
     effort.folders = {file.place.pack};
     Diagnostics errors = check_packs(packs, report, effort);
-    errors.add(check_all_scenarios(packs, file.place.pack));
-    errors.remove_duplicates();
+    errors.merge(
+        {check_all_scenarios(packs, file.place.pack).list()});  // a full list takes no more, and throws nothing
     for (auto& [uri, shown] : errors_) {
         const auto other = shown.empty() ? std::nullopt : file_of(uri);
         if (!other || other->pack != file.pack) continue;
