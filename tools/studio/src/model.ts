@@ -20,9 +20,6 @@ const mostShown = 100;          // errors, and notes, that are listed and marked
 export const views = ["Files", "Text", "Result"] as const;
 export type View = (typeof views)[number];
 
-// The answer to a question about files that have changed meanwhile.
-export class Outdated extends Error {}
-
 export class Studio {
   readonly base: Files;
   readonly open = signal("");                 // the path of the open file
@@ -78,23 +75,29 @@ export class Studio {
     return engine;
   }
 
-  // Asks the engine about a word of the open file: `op` is an operation on a place (tools/wasm/README.md). Rejects with
-  // Outdated if the files have changed, or another one is open, before the answer comes.
-  async askAbout(op: string, line: number, column: number, more: object = {}) {
-    const path = this.open.peek(), files = own.peek();
+  // The engine for questions of the editor, with the files as they are.
+  private async informed(): Promise<RemoteEngine> {
+    const files = own.peek();
     if (this.wordsFiles !== files) await this.words.add(this.pack());
     this.wordsFiles = files;
-    const reply = await this.words.request({ op, packs, pack: textIn(files, path) === undefined ? packs[0] : ownPack, path, line, column, ...more });
-    if (own.peek() !== files || this.open.peek() !== path) throw new Outdated("The files have changed meanwhile: try it again.");
+    return this.words;
+  }
+
+  // Asks the engine about a word of the open file: `op` is an operation on a place (tools/wasm/README.md). Rejects if the
+  // files have changed, or another one is open, before the answer comes.
+  async askAbout(op: string, line: number, column: number, more: object = {}) {
+    const path = this.open.peek(), files = own.peek();
+    const reply = await (await this.informed()).request({ op, packs, pack: textIn(files, path) === undefined ? packs[0] : ownPack, path, line, column, ...more });
+    if (own.peek() !== files || this.open.peek() !== path) throw new Error("The files have changed meanwhile: try it again.");
     return reply;
   }
 
   // Adds the first of the scenarios that passes to the file of those of the game, and opens it. Throws an Error if none does.
   async keepScenario(scenarios: string[]) {
     const path = `tests/${this.choice.peek().game}.yaml`, before = textIn(own.peek(), path);
-    await this.drawing.add(this.pack());
+    const engine = await this.informed();
     for (const scenario of scenarios) {
-      const { results, errors } = await this.drawing.test(packs, path, scenario);
+      const { results, errors } = await engine.test(packs, path, scenario);
       if (errors.length > 0 || !results.every(({ passed }) => passed)) continue;
       write(path, before ? `${before.trimEnd()}\n\n${scenario}` : scenario);
       this.edit(path);
